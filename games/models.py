@@ -20,7 +20,7 @@ class Table(models.Model):
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    session = models.CharField(max_length=40, unique=True)
+    session = models.CharField(max_length=40, db_index=True)
     title = models.CharField(max_length=120)
     form = models.CharField(max_length=16, default="daily")
     rehearsal = models.BooleanField(default=False)
@@ -31,6 +31,7 @@ class Table(models.Model):
     seats = models.JSONField(help_text="four objects: seat, side, number, name, town, bot")
     pace = models.JSONField(default=dict, help_text="seconds, by what is awaited; missing ones are the show's")
     seed = models.CharField(max_length=64, null=True, help_text="rehearsals only: makes the whole evening repeatable")
+    opening_auto_host = models.BooleanField(default=False, help_text="the automatic host, as the table was opened")
     auto_host = models.BooleanField(default=False)
 
     version = models.BigIntegerField(default=0)
@@ -48,6 +49,10 @@ class Table(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(seed__isnull=True) | models.Q(rehearsal=True), name="seeded_only_in_rehearsal"
+            ),
+            # A rehearsal named after its seed may be played again under the same code: its deals are to be the same.
+            models.UniqueConstraint(
+                fields=["session"], condition=models.Q(rehearsal=False), name="one_table_a_real_session"
             ),
         ]
 

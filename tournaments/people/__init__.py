@@ -1,0 +1,1 @@
+"""Who takes part: persons, their combinations, and how they were registered."""

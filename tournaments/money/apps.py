@@ -1,0 +1,12 @@
+"""The money app."""
+
+from django.apps import AppConfig
+
+
+class MoneyConfig(AppConfig):
+    """What is owed to whom; the ledger stands here."""
+
+    name = "tournaments.money"
+    label = "money"
+    verbose_name = "奖金与奖品"
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,46 @@
+"""What is owed, one row for each source and receiver. Amounts are integer fen.
+
+The ledger, payouts, tax and receipts build on these rows; a row is written once, when what it stands for has happened.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tournaments.people.models import Person, Team
+
+
+class Owed(models.Model):
+    """One thing owed to a combination, or to one person of it, because of one source.
+
+    ``source_kind`` and ``source_id`` name what it comes from ("draw" or "fund", and its row); this app knows nothing
+    else of it. ``amount`` is the worth in fen, also of goods and coupons; ``what`` is what the receiver gets, in words.
+    A rehearsal owes nothing and has no rows here.
+    """
+
+    class Kind(models.TextChoices):
+        CASH = "cash", "现金"
+        GOODS = "goods", "实物"
+        COUPON = "coupon", "优惠券"
+
+    source_kind = models.CharField(max_length=16)
+    source_id = models.CharField(max_length=64)
+    occasion = models.CharField(max_length=40, db_index=True, help_text="the session's code, to list by")
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="owed")
+    person = models.ForeignKey(Person, null=True, on_delete=models.PROTECT, related_name="owed")
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    amount = models.BigIntegerField()
+    what = models.CharField(max_length=120)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["source_kind", "source_id", "person"], nulls_distinct=False, name="owed_once_a_person"
+            ),
+            models.CheckConstraint(condition=models.Q(amount__gt=0), name="owed_is_positive"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.amount}"

@@ -1,0 +1,166 @@
+"""A season's settings, its sessions, the result of their matches, and a champion's reign."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.db.models import F, Q
+
+from tournaments.people.models import Team
+
+SIDES = (("A", "A"), ("B", "B"))
+
+
+class Season(models.Model):
+    """The settings sessions are held under. Amounts are fen (RULES §11)."""
+
+    class OnLoss(models.TextChoices):
+        KEEP = "keep", "照付"
+        FORFEIT = "forfeit", "作废"
+
+    code = models.CharField(max_length=24, unique=True)
+    title = models.CharField(max_length=60)
+    fund_base = models.PositiveIntegerField(default=200_00)
+    fund_step = models.PositiveIntegerField(default=200_00)
+    fund_cap = models.PositiveIntegerField(default=800_00)
+    on_loss = models.CharField(max_length=8, choices=OnLoss.choices, default=OnLoss.KEEP)
+    board_cells = models.PositiveSmallIntegerField(default=25)
+    board_blanks = models.PositiveSmallIntegerField(default=3)
+    prize_limit = models.PositiveIntegerField(default=50_000_00)
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Reign(models.Model):
+    """A champion's run of days. A rehearsal's reign is never met by a real session."""
+
+    class End(models.TextChoices):
+        LEFT = "left", "见好就收"
+        LOST = "lost", "卫冕失败"
+
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="reigns")
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="reigns")
+    rehearsal = models.BooleanField(default=False)
+    started_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+    end = models.CharField(max_length=8, choices=End.choices, null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["season"], condition=Q(rehearsal=False, ended_at__isnull=True), name="one_running_reign"
+            ),
+            models.CheckConstraint(
+                condition=Q(ended_at__isnull=True, end__isnull=True) | Q(ended_at__isnull=False, end__isnull=False),
+                name="an_ended_reign_says_how",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.team_id} {self.end or 'running'}"
+
+
+class Session(models.Model):
+    """One evening's show (场): daily or weekly, between two combinations.
+
+    ``code`` is what people call it, ``2026-11-30-01``; a rehearsal named after its seed may be run again under the
+    same code, so only there ``run`` goes past 1. ``seed`` makes a rehearsal repeatable and is forbidden on a real
+    session. ``reign`` is the run that side A defends.
+    """
+
+    class Form(models.TextChoices):
+        DAILY = "daily", "每日赛"
+        WEEKLY = "weekly", "周冠军赛"
+
+    class State(models.TextChoices):
+        SCHEDULED = "scheduled", "已排期"
+        READY = "ready", "待开播"
+        LIVE = "live", "进行中"
+        DECIDED = "decided", "已决出胜负"
+        SETTLED = "settled", "已结算"
+        CANCELLED = "cancelled", "已取消"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="sessions")
+    code = models.CharField(max_length=40)
+    run = models.PositiveIntegerField(default=1)
+    form = models.CharField(max_length=8, choices=Form.choices, default=Form.DAILY)
+    rules = models.CharField(max_length=32)
+    options = models.JSONField(default=dict)
+    rehearsal = models.BooleanField(default=False)
+    seed = models.CharField(max_length=64, null=True)
+    state = models.CharField(max_length=16, choices=State.choices, default=State.SCHEDULED)
+    reason = models.CharField(max_length=200, default="", blank=True)
+    team_a = models.ForeignKey(Team, null=True, on_delete=models.PROTECT, related_name="+")
+    team_b = models.ForeignKey(Team, null=True, on_delete=models.PROTECT, related_name="+")
+    reign = models.ForeignKey(Reign, null=True, on_delete=models.PROTECT, related_name="defences")
+    table = models.OneToOneField("games.Table", null=True, on_delete=models.PROTECT, related_name="held_by")
+    opened_at = models.DateTimeField()
+    started_at = models.DateTimeField(null=True)
+    decided_at = models.DateTimeField(null=True)
+    asked_at = models.DateTimeField(null=True)
+    answered_at = models.DateTimeField(null=True)
+    comes_back = models.BooleanField(null=True)
+    settled_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["opened_at"]
+        constraints = [
+            models.UniqueConstraint(fields=["code", "run"], name="one_session_a_code"),
+            models.UniqueConstraint(fields=["id", "rehearsal"], name="session_and_its_kind"),
+            models.CheckConstraint(condition=Q(rehearsal=True) | Q(run=1), name="only_a_rehearsal_runs_again"),
+            models.CheckConstraint(condition=Q(rehearsal=True) | Q(seed__isnull=True), name="no_seed_on_a_real_session"),
+            models.CheckConstraint(
+                condition=Q(team_a__isnull=True) | Q(team_b__isnull=True) | ~Q(team_a=F("team_b")),
+                name="two_different_teams",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=("scheduled", "ready", "cancelled")) | Q(table__isnull=False),
+                name="no_live_session_without_a_table",
+            ),
+            models.CheckConstraint(
+                condition=~Q(state="cancelled") | ~Q(reason=""), name="a_cancelled_session_says_why"
+            ),
+            models.CheckConstraint(
+                condition=Q(comes_back__isnull=True, answered_at__isnull=True)
+                | Q(comes_back__isnull=False, answered_at__isnull=False),
+                name="an_answer_has_its_time",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Match(models.Model):
+    """A session's confirmed result: which side won, at which levels, after how many games."""
+
+    session = models.OneToOneField(Session, primary_key=True, on_delete=models.PROTECT, related_name="match")
+    winner = models.CharField(max_length=1, choices=SIDES)
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="matches_won")
+    levels = models.JSONField(help_text='{"A": {"lap", "rank"}, "B": …}')
+    games = models.PositiveSmallIntegerField()
+    golden = models.BooleanField(default=False)
+    decided_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.session_id} {self.winner}"
+
+
+class ReignDay(models.Model):
+    """One day won within a reign, and what it adds to the fund, in fen."""
+
+    reign = models.ForeignKey(Reign, on_delete=models.PROTECT, related_name="days")
+    session = models.OneToOneField(Session, on_delete=models.PROTECT, related_name="reign_day")
+    day = models.PositiveSmallIntegerField()
+    award = models.PositiveIntegerField()
+    won_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["reign", "day"]
+        constraints = [models.UniqueConstraint(fields=["reign", "day"], name="one_win_a_day")]
+
+    def __str__(self) -> str:
+        return f"{self.reign_id} day {self.day}"
