@@ -1,0 +1,112 @@
+"""`deck-v1`: the deck from a seed, its commitment, the cut and the deal (RULES §2; the format's own page is docs of `deck-v1`).
+
+Byte for byte, so that anyone can write a checker: whoever has the seed, the game's id and the cut gets the same
+hands, and whoever was given the commitment before the cut knows that the seed was fixed by then.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from functools import lru_cache
+from typing import NamedTuple
+
+FORMAT = "deck-v1"
+DECK_SIZE = 108
+KITTY_SIZE = 8
+SEED_SIZE = 32
+_TAG = FORMAT.encode("ascii")
+
+SORTED_DECK: tuple[int, ...] = tuple(card for card in range(54) for _ in range(2))
+"""Two decks in the order of the format: S H C D, each 2…A twice in a row, then LJ LJ BJ BJ."""
+
+
+class Shuffle(NamedTuple):
+    """What a seed gives: the deck before the cut, and the two numbers drawn after it (each 0–3)."""
+
+    deck: tuple[int, ...]
+    draws: tuple[int, int]
+
+
+class Deal(NamedTuple):
+    """A deal after the cut. `hands[seat]` and `kitty` are in the order in which the cards are dealt."""
+
+    cut: int
+    first_receiver: int
+    hands: tuple[tuple[int, ...], ...]
+    kitty: tuple[int, ...]
+
+
+def _prefix(game_id: str) -> bytes:
+    return _TAG + b"\0" + game_id.encode("ascii") + b"\0"
+
+
+def commitment(seed: bytes, game_id: str) -> str:
+    """Hex SHA-256 over format, game id and seed; published before the cut."""
+    return hashlib.sha256(_prefix(game_id) + seed).hexdigest()
+
+
+class Stream:
+    """The format's stream of unsigned 32-bit numbers, read with `below`."""
+
+    def __init__(self, seed: bytes, game_id: str) -> None:
+        self._seed = seed
+        self._prefix = _prefix(game_id)
+        self._counter = 0
+        self._block = b""
+        self._at = 0
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n − 1, unbiased: numbers at or above ⌊2³²/n⌋·n are thrown away."""
+        limit = (1 << 32) // n * n
+        while True:
+            if self._at >= len(self._block):
+                message = self._prefix + self._counter.to_bytes(8, "big")
+                self._block = hmac.digest(self._seed, message, "sha256")
+                self._counter += 1
+                self._at = 0
+            number = int.from_bytes(self._block[self._at : self._at + 4], "big")
+            self._at += 4
+            if number < limit:
+                return number % n
+
+
+@lru_cache(maxsize=256)
+def shuffle(seed: bytes, game_id: str) -> Shuffle:
+    """The deck of `seed` and `game_id` before the cut, and the two draws that a game may need after it.
+
+    Raises ValueError when the seed is not 32 bytes or the id is not ASCII.
+    """
+    if len(seed) != SEED_SIZE:
+        raise ValueError("a seed is 32 bytes")
+    if not game_id.isascii():
+        raise ValueError("a game id is ASCII")
+    stream = Stream(seed, game_id)
+    deck = list(SORTED_DECK)
+    for i in range(DECK_SIZE - 1, 0, -1):
+        j = stream.below(i + 1)
+        deck[i], deck[j] = deck[j], deck[i]
+    return Shuffle(tuple(deck), (stream.below(4), stream.below(4)))
+
+
+def turned(deck: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards turned, from the deck's first place, until one is no joker (RULES §2, classic's first game)."""
+    for place, card in enumerate(deck):
+        if card < 52:
+            return deck[: place + 1]
+    raise ValueError("no card but jokers")
+
+
+def receiver_of(card: int) -> int:
+    """The seat that a turned card names: (2 − rank) mod 4 with A = 14 (RULES §2)."""
+    return (2 - (card % 13 + 2)) % 4
+
+
+def deal(deck: tuple[int, ...], cut: int, first_receiver: int, flag: bool = False) -> Deal:
+    """Cut and deal. `cut` is 0–107 cards moved to the end; in a flag round all 108 are dealt (RULES §2)."""
+    if not 0 <= cut < DECK_SIZE:
+        raise ValueError("a cut is 0 to 107")
+    rest = deck[cut:] + deck[:cut]
+    kitty: tuple[int, ...] = () if flag else rest[-KITTY_SIZE:]
+    dealt = rest if flag else rest[:-KITTY_SIZE]
+    return Deal(cut, first_receiver, tuple(dealt[(seat - first_receiver) % 4 :: 4] for seat in range(4)), kitty)

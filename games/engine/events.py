@@ -1,0 +1,33 @@
+"""What happened in a game. Events are the truth; a state is their fold over the seed and the context.
+
+Kinds and fields are those of the open record (without `seq` and `t`), so that a log line is a record line:
+
+- `turned` {cards}; `cut` {seat, at}; `dealt` {round}
+- `showing` {seat, cards, names, look_back?, fixed?}; `passed` {seat}; `declaring_ended` {trump, banker}
+- `took_kitty` {seat}; `buried` {seat, cards, auto}; `raided` {seat, cards, names, look_back?}; `declined` {seat}
+- `revealed` {trump, showings}; `raid_failed` {seat, cards, points}
+- `throw_failed` {seat, cards, forced, penalty}; `played` {seat, cards, auto}
+- `left` {seat}; `voided`, `misdealt`, `agreed_end` {reason}
+
+Cards are text codes sorted by code; `names` and `trump` are S H C D NT.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+
+ENDINGS = ("voided", "misdealt", "agreed_end")
+"""Events that end a game without a result: nothing after them counts."""
+
+NOTES = ("paused", "resumed", "extended", "substituted", "corrected")
+"""Kinds that a table writes into the same log and that change nothing in the game."""
+
+
+class Event(NamedTuple):
+    """One event: its kind and its fields, ready for JSON."""
+
+    kind: str
+    data: Mapping[str, Json]
