@@ -1,0 +1,249 @@
+"""The state of one game: where it stands, as separate types that hold only what exists there.
+
+    Cutting → Dealing → Declaring → Taking → Burying ⇄ Raiding → Playing → Finished
+                                                                 (any)  → Ended
+
+Everything here is an immutable value. Cards are sorted tuples of small integers, except in `Deal`, where they stand
+in the order dealt; seats are 0–3; a trump is 0–3 or 4 for no-trump. Sets of seats are bit masks (`1 << seat`).
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from games.engine.cards import Cards
+from games.engine.commands import EndKind
+from games.engine.context import Context
+from games.engine.deal import Deal
+from games.engine.levels import Level
+from games.engine.order import Order
+from games.engine.ruleset import RuleSet
+
+ShowingKind = Literal["declare", "overturn", "raid", "look_back"]
+AskKind = Literal["cut", "declare", "bury", "raid", "play"]
+Side = Literal["bankers", "attackers"]
+Team = Literal["A", "B"]
+AdjustmentKind = Literal["throw", "raid_failed", "red_five_forced", "red_five_held"]
+
+ALL_SEATS = 0b1111
+
+
+class Setup(NamedTuple):
+    """What is fixed before the first command: rules, context, seed, and what the seed gives."""
+
+    rules: RuleSet
+    context: Context
+    seed: bytes
+    game_id: str
+    commitment: str
+    deck: Cards
+    """Before the cut, in the shuffled order."""
+    first_receiver: int
+    random_banker: int
+    cutter: int
+    rank: int
+    """Rank (0–12) of the level cards; in a flag round it has no meaning."""
+    turned: Cards
+    """Cards turned to name the first banker (classic's first game), else empty."""
+
+
+class Showing(NamedTuple):
+    """Cards shown to name trump, in declaring or as a raid (RULES §3, §5)."""
+
+    seat: int
+    cards: Cards
+    names: int
+    kind: ShowingKind
+    fixed: bool = False
+    """A pair of jokers that fixes no-trump (classic)."""
+
+
+class Adjustment(NamedTuple):
+    """Points by which something else than tricks moved the attackers' score."""
+
+    kind: AdjustmentKind
+    seat: int
+    points: int
+
+
+class Trick(NamedTuple):
+    """A finished trick: `plays[i]` is the play of seat (leader + i) mod 4, `best` the index of the winning one."""
+
+    leader: int
+    plays: tuple[Cards, ...]
+    best: int
+    points: int
+
+    @property
+    def winner(self) -> int:
+        """Seat of the winner."""
+        return (self.leader + self.best) % 4
+
+
+class FailedThrow(NamedTuple):
+    """A throw that did not stand: what was shown, what had to be led, and the penalty (RULES §8.5)."""
+
+    seat: int
+    cards: Cards
+    forced: Cards
+    penalty: int
+
+
+class Result(NamedTuple):
+    """What a finished game came to (RULES §8.8, §9, §10)."""
+
+    points: int
+    trick_points: int
+    kitty_points: int
+    multiplier: int | None
+    captured: bool
+    adjustments: tuple[Adjustment, ...]
+    gain_side: Side | None
+    gain_levels: int
+    levels: tuple[Level, Level]
+    """Of A and B, after the game."""
+    flags_failed: tuple[int, int]
+    next_banker: int
+    winner: Team
+    score: tuple[int, int]
+    """Of A and B, for each player (RULES §10)."""
+    match: Team | None
+    """The team that won the match with this game."""
+    red_five: Side | None
+    heaven_and_earth: Side | None
+    j_to_end: bool
+    how: Literal["single", "pair", "tractor", "five_ten_king", "held"]
+    """With what the last trick took the kitty."""
+    pairs: int
+    """Pairs in the component that gave the multiplier; 0 for a single or a held kitty."""
+    left: tuple[int, ...]
+    """Seats that left in the middle."""
+
+
+class Cutting(NamedTuple):
+    """The cutter is asked for the cut."""
+
+
+class Dealing(NamedTuple):
+    """`rounds` rounds are dealt; showings may come meanwhile."""
+
+    deal: Deal
+    rounds: int
+    showings: tuple[Showing, ...]
+
+
+class Declaring(NamedTuple):
+    """All cards are dealt, the declaring window is open."""
+
+    deal: Deal
+    showings: tuple[Showing, ...]
+    passed: int
+    turned: Cards = ()
+    """The kitty turned for all to see, between its event and the end of declaring."""
+
+
+class Settled(NamedTuple):
+    """Trump and banker are known. Renewed by each raid."""
+
+    deal: Deal
+    showings: tuple[Showing, ...]
+    banker: int
+    trump: int
+    order: Order
+    raids: int
+    """Raids so far."""
+    laid: tuple[Cards | None, ...]
+    """What each seat itself laid last (RULES §4: known to him alone)."""
+    turned: Cards
+
+
+class Taking(NamedTuple):
+    """Declaring has ended, the kitty is about to be taken (never waited in)."""
+
+    settled: Settled
+
+
+class Burying(NamedTuple):
+    """`by` holds the kitty in his hand of 33 and is asked for eight cards."""
+
+    settled: Settled
+    hands: tuple[Cards, ...]
+    by: int
+
+
+class Raiding(NamedTuple):
+    """`by` has laid the kitty; `asked` is the seat whose answer is awaited, None when all is said (never waited in)."""
+
+    settled: Settled
+    hands: tuple[Cards, ...]
+    by: int
+    kitty: Cards
+    asked: int | None
+    declined: int
+    adjustments: tuple[Adjustment, ...] = ()
+
+
+class Playing(NamedTuple):
+    """Tricks. `plays` are those of the trick under way, empty before a lead; the last trick is `tricks[-1]`."""
+
+    settled: Settled
+    by: int | None
+    kitty: Cards
+    hands: tuple[Cards, ...]
+    leader: int
+    plays: tuple[Cards, ...]
+    best: int
+    """Index in `plays` of the play that leads so far."""
+    tricks: tuple[Trick, ...]
+    points: int
+    """The attackers' from tricks alone."""
+    adjustments: tuple[Adjustment, ...]
+    failures: tuple[FailedThrow, ...]
+    forced: bool
+    """A throw has just failed; its forced lead is the only thing that can follow (never waited in)."""
+    notice: bool
+    """The last failed throw is to be shown until the next play is made."""
+
+    @property
+    def turn(self) -> int:
+        """The seat whose play is awaited."""
+        return (self.leader + len(self.plays)) % 4
+
+
+class Finished(NamedTuple):
+    """Played out and scored."""
+
+    played: Playing
+    result: Result
+
+
+class Ended(NamedTuple):
+    """Ended without a result; `before` is where it stood."""
+
+    before: Cutting | Dealing | Declaring | Taking | Burying | Raiding | Playing
+    kind: EndKind
+    reason: str
+
+
+Phase = Cutting | Dealing | Declaring | Taking | Burying | Raiding | Playing | Finished | Ended
+
+
+class State(NamedTuple):
+    """One game as a value."""
+
+    setup: Setup
+    phase: Phase
+    events: int
+    """Events folded so far."""
+    decision: int
+    """Rises when what a seat may do changes: see `Asked`."""
+    left: tuple[int, ...]
+    """Seats whose players left in the middle."""
+
+
+class Asked(NamedTuple):
+    """A seat whose answer is awaited. `decision` is the number it answers; rounds dealt and passes leave it alone."""
+
+    seat: int
+    kind: AskKind
+    decision: int
