@@ -15,7 +15,7 @@ from games.engine.cards import Cards
 from games.engine.commands import EndKind
 from games.engine.context import Context
 from games.engine.deal import Deal
-from games.engine.levels import Level
+from games.engine.level import Level
 from games.engine.order import Order
 from games.engine.ruleset import RuleSet
 

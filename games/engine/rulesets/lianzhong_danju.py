@@ -1,0 +1,18 @@
+"""The single-game room: ♥5 on top, 5-10-K, a flag round after A."""
+
+from games.engine.ruleset import RuleSet
+
+RULES = RuleSet(
+    id="lianzhong-danju",
+    name_zh="联众 且战且退",
+    name_en="Lianzhong, single-game room",
+    red_five=True,
+    five_ten_king=True,
+    flag_round=True,
+    trump_gap_adjacent=False,
+    suit_top_adjacent=False,
+    off_level_adjacent=False,
+    level_joker_adjacent=False,
+    level_at_own_rank=True,
+    throw_penalty=0,
+)
