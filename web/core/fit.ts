@@ -1,0 +1,78 @@
+/**
+ * A name is one line whatever its length: size steps first, then a squeeze to 78 %, then a cut.
+ * Bounded: at most one measurement for each size and one for each cut character.
+ */
+import { html, LitElement, type TemplateResult } from "lit";
+
+const SQUEEZE = 0.78;
+
+/** Fits the text of `text` into `box`; sizes from large to small, in px. */
+export function fit(box: HTMLElement, text: HTMLElement, full: string, sizes: readonly number[]): void {
+  text.style.transform = "";
+  text.textContent = full;
+  const room = box.clientWidth;
+  if (room === 0) return;
+  for (const size of sizes) {
+    box.style.fontSize = `${size}px`;
+    if (text.offsetWidth <= room) return;
+  }
+  let shown = [...full];
+  let squeeze = room / text.offsetWidth;
+  while (squeeze < SQUEEZE && shown.length > 2) {
+    shown = shown.slice(0, -1);
+    text.textContent = shown.join("") + "…";
+    squeeze = room / text.offsetWidth;
+  }
+  if (squeeze < 1) text.style.transform = `scaleX(${squeeze.toFixed(3)})`;
+}
+
+/** `<fit-name .text .sizes place="start|mid|end">`: light DOM, classes of `scene.css`. Fits again when fonts come. */
+export class FitName extends LitElement {
+  static override properties = { text: {}, sizes: { attribute: false }, place: {} };
+  declare text: string;
+  declare sizes: readonly number[];
+  declare place: "start" | "mid" | "end";
+
+  constructor() {
+    super();
+    this.text = "";
+    this.sizes = [34, 30, 26, 24];
+    this.place = "start";
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.fonts?.addEventListener("loadingdone", this.refit);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.fonts?.removeEventListener("loadingdone", this.refit);
+  }
+
+  /** Public for scenes whose plates change their width without a new name. */
+  readonly refit = (): void => {
+    const box = this.querySelector<HTMLElement>(".name");
+    const text = this.querySelector<HTMLElement>(".name__text");
+    if (box && text) fit(box, text, this.text, this.sizes);
+  };
+
+  protected override render(): TemplateResult {
+    // The text is written by fit(), which may cut it; Lit must not own it.
+    return html`<span class="name name--${this.place}" title=${this.text}><span class="name__text"></span></span>`;
+  }
+
+  protected override updated(): void {
+    this.refit();
+  }
+}
+
+customElements.define("fit-name", FitName);
+
+export function name(text: string, sizes: readonly number[], place: "start" | "mid" | "end" = "start"): TemplateResult {
+  return html`<fit-name .text=${text} .sizes=${sizes} .place=${place}></fit-name>`;
+}

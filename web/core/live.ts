@@ -1,0 +1,370 @@
+/**
+ * The live line of a page: one socket, one ordered stream of whole views, for ever.
+ *
+ * `snap` replaces everything; `ev` must be exactly one version further, else the page asks again (`sub`).
+ * A view is drawn as it comes; the `kind` of an `ev` only starts an animation. Silence is found by the page itself:
+ * a line without a frame or heartbeat for a while is dropped and made anew. Commands keep their id until answered.
+ */
+import { ServerClock, type Ticker } from "./time";
+import type { View } from "./view";
+
+export type Status = "connecting" | "live" | "lost" | "refused";
+
+export interface Frame {
+  /** How the view came: as a picture of the whole, or as the next event. Animate only on "ev". */
+  t: "snap" | "ev";
+  v: number;
+  kind: string | null;
+  data: Record<string, unknown> | null;
+  view: View;
+  /** The view before this one, null on the first. */
+  before: View | null;
+}
+
+export type Answer = { ok: true; v: number } | { ok: false; code: string; text: string; v: number };
+
+interface Pending {
+  text: string;
+  sent: number;
+  answer: (answer: Answer) => void;
+}
+
+/** What a socket must offer; tests give their own. */
+export interface Line {
+  readonly readyState: number;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface LiveOptions {
+  url: string;
+  open?: (url: string) => Line;
+  ticker?: Ticker;
+  random?: () => number;
+  reload?: () => void;
+}
+
+const PROTOCOL = "chaodipi.v1";
+const SILENCE = 8_000; // ms without any frame: the line is dead, whatever the socket says
+const HELLO_WITHIN = 5_000;
+const BEHIND = 1_000; // ms a heartbeat's version may be ahead of ours before we ask again
+const RESEND = 3_000;
+const FIRST_RETRY = 250;
+const LAST_RETRY = 4_000;
+const SEEN = 5_000; // versions kept for whoever watches the page from outside
+const OPEN = 1;
+
+export class Live {
+  status: Status = "connecting";
+  /** The version drawn; -1 before the first view. */
+  v = -1;
+  view: View | null = null;
+  /** The last frame, for whoever asks later. */
+  frame: Frame | null = null;
+  readonly clock: ServerClock;
+
+  private readonly frames = new Set<(frame: Frame) => void>();
+  private readonly changes = new Set<(status: Status) => void>();
+  private readonly pending = new Map<string, Pending>();
+  private readonly open: (url: string) => Line;
+  private readonly random: () => number;
+  private readonly reload: () => void;
+  private line: Line | null = null;
+  private tries = 0;
+  private retry: ReturnType<typeof setTimeout> | null = null;
+  private watch: ReturnType<typeof setInterval> | null = null;
+  private beat: ReturnType<typeof setInterval> | null = null;
+  private opened = 0;
+  private heard = 0;
+  private checked = 0;
+  private greeted = false;
+  private subscribed = false;
+  private behindSince = 0;
+  private build: string | null = null;
+  private stale = false;
+
+  constructor(private readonly options: LiveOptions) {
+    this.clock = new ServerClock(options.ticker);
+    this.open = options.open ?? ((url) => new WebSocket(url, PROTOCOL) as Line);
+    this.random = options.random ?? Math.random;
+    this.reload = options.reload ?? (() => location.reload());
+  }
+
+  start(): this {
+    this.watch ??= setInterval(() => this.check(), 1_000);
+    this.connect();
+    return this;
+  }
+
+  stop(): void {
+    if (this.watch) clearInterval(this.watch);
+    if (this.retry) clearTimeout(this.retry);
+    this.watch = this.retry = null;
+    this.drop();
+  }
+
+  /** Calls `listener` with each new view, at once with the present one if there is one. Returns how to stop. */
+  onFrame(listener: (frame: Frame) => void): () => void {
+    this.frames.add(listener);
+    if (this.frame) listener({ ...this.frame, t: "snap" });
+    return () => this.frames.delete(listener);
+  }
+
+  /** Calls `listener` with each change of the line's state, at once with the present one. */
+  onStatus(listener: (status: Status) => void): () => void {
+    this.changes.add(listener);
+    listener(this.status);
+    return () => this.changes.delete(listener);
+  }
+
+  /**
+   * Sends a command; the promise ends with the server's answer, however often the line breaks in between.
+   * `base` is the decision answered: a seat's `view.ask.id`, a desk's `view.host.base`.
+   */
+  do(verb: string, data: Record<string, unknown>, base: number | null): Promise<Answer> {
+    const id = makeId();
+    const text = JSON.stringify({ t: "do", id, base, verb, data });
+    return new Promise((answer) => {
+      const entry: Pending = { text, sent: 0, answer };
+      this.pending.set(id, entry);
+      if (this.status === "live") this.post(entry);
+    });
+  }
+
+  // ---- the line ----------------------------------------------------------------------------------------------
+
+  private connect(): void {
+    this.retry = null;
+    this.greeted = this.subscribed = false;
+    this.opened = this.heard = this.clock.tick();
+    let line: Line;
+    try {
+      line = this.open(this.options.url);
+    } catch {
+      this.later();
+      return;
+    }
+    this.line = line;
+    line.onmessage = (event) => {
+      if (this.line === line) this.receive(event.data as string);
+    };
+    line.onclose = (event) => {
+      if (this.line !== line) return;
+      this.line = null;
+      this.quiet();
+      // A policy close says that the link is not good; it may be made good again, so go on asking, slowly.
+      const refused = event.code === 1008 || (event.code >= 4400 && event.code < 4500);
+      this.set(refused ? "refused" : "lost");
+      if (refused) this.tries = Math.max(this.tries, 6);
+      this.later();
+    };
+  }
+
+  private drop(): void {
+    const line = this.line;
+    this.line = null;
+    this.quiet();
+    if (line) {
+      line.onopen = line.onmessage = line.onclose = null;
+      try {
+        line.close();
+      } catch {
+        // A socket that is not open yet may refuse; it is let go anyway.
+      }
+    }
+  }
+
+  private quiet(): void {
+    if (this.beat) clearInterval(this.beat);
+    this.beat = null;
+  }
+
+  private later(): void {
+    if (this.retry || !this.watch) return;
+    const wait = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.tries) * (0.5 + this.random() / 2);
+    this.tries = Math.min(this.tries + 1, 8);
+    this.retry = setTimeout(() => this.connect(), wait);
+  }
+
+  private check(): void {
+    const now = this.clock.tick();
+    const asleep = now - this.checked > 4_000; // timers were stopped: what came meanwhile is still to be read
+    this.checked = now;
+    if (!this.line) {
+      if (!this.retry) this.later();
+      return;
+    }
+    if (asleep) {
+      this.heard = Math.max(this.heard, now - SILENCE / 2);
+      return;
+    }
+    const mute = this.greeted ? now - this.heard > SILENCE : now - this.opened > HELLO_WITHIN;
+    if (mute) {
+      this.drop();
+      this.set("lost");
+      this.later();
+      return;
+    }
+    if (this.behindSince && now - this.behindSince >= BEHIND) this.subscribe();
+    if (this.status === "live") {
+      for (const entry of this.pending.values()) if (now - entry.sent >= RESEND) this.post(entry);
+    }
+  }
+
+  private set(status: Status): void {
+    if (this.status === status) return;
+    this.status = status;
+    for (const listener of this.changes) listener(status);
+  }
+
+  // ---- frames ------------------------------------------------------------------------------------------------
+
+  private receive(text: string): void {
+    this.heard = this.clock.tick();
+    let f: Record<string, unknown>;
+    try {
+      f = JSON.parse(text) as Record<string, unknown>;
+    } catch {
+      return;
+    }
+    if (f.t !== "hello" && typeof f.now === "number") this.clock.learn(f.now);
+    switch (f.t) {
+      case "hello":
+        return this.hello(f);
+      case "snap":
+        return this.snap(f);
+      case "ok":
+      case "no":
+        return this.answered(f);
+      case "beat":
+        this.behindSince = typeof f.v === "number" && f.v > this.v ? this.behindSince || this.heard : 0;
+        return;
+      case "ev":
+      case undefined:
+        if (typeof f.v === "number") this.event(f);
+    }
+  }
+
+  private hello(f: Record<string, unknown>): void {
+    this.greeted = true;
+    this.clock.reset();
+    if (typeof f.now === "number") this.clock.learn(f.now);
+    const build = typeof f.build === "string" ? f.build : null;
+    if (this.build !== null && build !== null && build !== this.build) this.stale = true;
+    this.build ??= build;
+    const seconds = typeof f.heartbeat === "number" && f.heartbeat > 0 ? f.heartbeat : 5;
+    this.quiet();
+    this.beat = setInterval(() => this.send('{"t":"beat"}'), seconds * 1_000);
+    this.subscribe();
+  }
+
+  private subscribe(): void {
+    this.subscribed = false;
+    this.behindSince = 0;
+    this.send('{"t":"sub"}');
+  }
+
+  private snap(f: Record<string, unknown>): void {
+    this.subscribed = true;
+    this.behindSince = 0;
+    this.tries = 0;
+    this.show("snap", f);
+    this.set("live");
+    for (const entry of this.pending.values()) this.post(entry);
+  }
+
+  private event(f: Record<string, unknown>): void {
+    const v = f.v as number;
+    if (!this.subscribed || v <= this.v) return;
+    if (v !== this.v + 1) {
+      this.subscribe();
+      return;
+    }
+    if (f.view) this.show("ev", f);
+    else this.advance(v);
+    if (v >= this.v) this.behindSince = 0;
+  }
+
+  private show(t: "snap" | "ev", f: Record<string, unknown>): void {
+    const before = this.view;
+    this.view = f.view as View;
+    this.frame = {
+      t,
+      v: f.v as number,
+      kind: typeof f.kind === "string" ? f.kind : null,
+      data: (f.data as Record<string, unknown>) ?? null,
+      view: this.view,
+      before,
+    };
+    this.advance(f.v as number);
+    for (const listener of this.frames) listener(this.frame);
+    if (this.stale && betweenHands(this.view)) {
+      this.stale = false;
+      this.reload();
+    }
+  }
+
+  private advance(v: number): void {
+    this.v = v;
+    watched().push(v);
+    window.dispatchEvent(new CustomEvent("frame", { detail: { v } }));
+  }
+
+  // ---- commands ----------------------------------------------------------------------------------------------
+
+  private answered(f: Record<string, unknown>): void {
+    const entry = this.pending.get(f.id as string);
+    if (!entry) return;
+    this.pending.delete(f.id as string);
+    const v = typeof f.v === "number" ? f.v : this.v;
+    entry.answer(f.t === "ok" ? { ok: true, v } : { ok: false, code: String(f.code), text: String(f.text ?? ""), v });
+  }
+
+  private post(entry: Pending): void {
+    entry.sent = this.clock.tick();
+    this.send(entry.text);
+  }
+
+  private send(text: string): void {
+    if (this.line?.readyState === OPEN) this.line.send(text);
+  }
+}
+
+/** A reload is free of harm when nobody is to act and no hand is half played. */
+export function betweenHands(view: View): boolean {
+  const phase = view.game?.phase;
+  return view.stage !== "playing" || !phase || phase === "finished" || phase === "ended";
+}
+
+/** `#t=<token>` → the socket's address on this host. Without a token the address ends in nothing and is refused. */
+export function liveUrl(where: Location = location): string {
+  const token = new URLSearchParams(where.hash.slice(1)).get("t") ?? "";
+  return `${where.protocol === "https:" ? "wss" : "ws"}://${where.host}/ws/${encodeURIComponent(token)}`;
+}
+
+/** Opens this page's line. */
+export function openLive(): Live {
+  return new Live({ url: liveUrl() }).start();
+}
+
+/** Random, also where crypto.randomUUID is missing (plain http on a LAN address). */
+function makeId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+declare global {
+  interface Window {
+    /** Versions seen, oldest first, for whoever watches the page from outside. */
+    __v?: number[];
+  }
+}
+
+function watched(): number[] {
+  const seen = (window.__v ??= []);
+  if (seen.length >= SEEN) seen.splice(0, SEEN / 2);
+  return seen;
+}

@@ -1,0 +1,50 @@
+/** How cards are laid out on screen. This is drawing order only; what may be played comes from the server. */
+import type { Card, Rank, Trump } from "./view";
+
+const RANKS = "23456789TJQKA";
+// Colours alternate between the plain suits, whatever is trump.
+const PLAIN: Record<string, string> = { S: "HCD", H: "SDC", C: "HSD", D: "SHC", NT: "SHCD" };
+
+export const isJoker = (code: Card): boolean => code === "BJ" || code === "LJ";
+
+export function isLevel(code: Card, level: Rank | null): boolean {
+  return level !== null && !isJoker(code) && code[1] === level;
+}
+
+export function isTrump(code: Card, trump: Trump | null, level: Rank | null): boolean {
+  return isJoker(code) || isLevel(code, level) || code[0] === trump;
+}
+
+/** "trump" or the plain suit: a gap opens between the groups of a row. */
+export function groupOf(code: Card, trump: Trump | null, level: Rank | null): string {
+  return isTrump(code, trump, level) ? "trump" : code[0]!;
+}
+
+function weight(code: Card, trump: Trump | null, level: Rank | null): number {
+  if (code === "BJ") return 1000;
+  if (code === "LJ") return 990;
+  const plain = PLAIN[trump ?? "NT"] ?? PLAIN.NT!;
+  if (isLevel(code, level)) return code[0] === trump ? 980 : 970 - plain.indexOf(code[0]!);
+  if (code[0] === trump) return 900 + RANKS.indexOf(code[1]!);
+  return 800 - 100 * plain.indexOf(code[0]!) + RANKS.indexOf(code[1]!);
+}
+
+/** Trumps first, high to low, then the plain suits with black and red in turn. */
+export function sortHand(codes: readonly Card[], trump: Trump | null, level: Rank | null): Card[] {
+  return [...codes].sort((a, b) => weight(b, trump, level) - weight(a, trump, level));
+}
+
+/** Two rows: trumps, then plain suits; where one row would pass `most` cards, half and half. */
+export function twoRows(sorted: readonly Card[], trump: Trump | null, level: Rank | null, most = 15): [Card[], Card[]] {
+  let cut = sorted.findIndex((code) => !isTrump(code, trump, level));
+  if (cut < 0) cut = sorted.length;
+  if (cut > most || sorted.length - cut > most) cut = Math.ceil(sorted.length / 2);
+  return [sorted.slice(0, cut), sorted.slice(cut)];
+}
+
+/** Points on the cards: 5 = 5, T = K = 10. */
+export function worth(codes: readonly Card[]): number {
+  let sum = 0;
+  for (const code of codes) if (!isJoker(code)) sum += code[1] === "5" ? 5 : code[1] === "T" || code[1] === "K" ? 10 : 0;
+  return sum;
+}

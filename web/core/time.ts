@@ -1,0 +1,46 @@
+/** Server time in a page. Deadlines come as server epoch seconds; no ticks are sent. */
+import type { TurnClock } from "./view";
+
+/** Local milliseconds that never jump. */
+export type Ticker = () => number;
+
+const KEPT = 8;
+
+/**
+ * The server's time, from the `now` of frames. A frame is never early: the sample that says the latest time
+ * travelled the shortest way, so the best of the last few is kept.
+ */
+export class ServerClock {
+  private samples: number[] = [];
+  private offset: number | null = null;
+
+  constructor(readonly tick: Ticker = () => performance.now()) {}
+
+  /** A new line may go to another machine, or to an output with another delay. */
+  reset(): void {
+    this.samples = [];
+  }
+
+  learn(now: number): void {
+    this.samples.push(now - this.tick() / 1_000);
+    if (this.samples.length > KEPT) this.samples.shift();
+    this.offset = Math.max(...this.samples);
+  }
+
+  /** Server epoch in seconds. */
+  now(): number {
+    return this.offset === null ? Date.now() / 1_000 : this.tick() / 1_000 + this.offset;
+  }
+
+  /** Seconds left on a clock, never below 0; the whole time where the deadline is not known. */
+  left(clock: TurnClock): number {
+    if (clock.deadline === null) return Math.max(0, clock.left ?? clock.seconds);
+    return Math.min(clock.seconds, Math.max(0, clock.deadline - this.now()));
+  }
+}
+
+/** Calls `paint` about ten times a second until the returned function is called. Timers, not frames: OBS stops those. */
+export function everyTenth(paint: () => void): () => void {
+  const timer = setInterval(paint, 100);
+  return () => clearInterval(timer);
+}

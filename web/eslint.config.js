@@ -1,0 +1,23 @@
+import js from "@eslint/js";
+import tseslint from "typescript-eslint";
+
+export default tseslint.config(
+  { ignores: ["dist/", "node_modules/", "core/frames.ts"] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    files: ["**/*.ts"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        // Names come from a sheet: text is set as text.
+        { property: "innerHTML", message: "Set text as text; use Lit templates." },
+        { property: "outerHTML", message: "Set text as text; use Lit templates." },
+        { property: "insertAdjacentHTML", message: "Set text as text; use Lit templates." },
+      ],
+      "max-lines": ["error", 400],
+      eqeqeq: "error",
+    },
+  },
+  { files: ["**/*.mjs", "*.js"], languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } } },
+);
