@@ -1,0 +1,21 @@
+"""Everything that may happen to a table. State changes through these functions and no other way."""
+
+from games.domain.acting import act
+from games.domain.change import Change, change, note
+from games.domain.hosting import set_auto_host
+from games.domain.pausing import pause, resume
+from games.domain.starting import open_table, start_game
+from games.domain.stepping import step
+
+__all__ = [
+    "Change",
+    "act",
+    "change",
+    "note",
+    "open_table",
+    "pause",
+    "resume",
+    "set_auto_host",
+    "start_game",
+    "step",
+]

@@ -1,0 +1,91 @@
+"""What the system does by itself: deal a round, end the declaring, move a bot, play for a late seat, host a rehearsal."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from games import hosting, ticks
+from games.domain.change import Change, change
+from games.domain.moving import apply_in
+from games.engine import game as engine
+from games.engine.commands import CloseDeclaring, Command, Deal, Pass
+from games.engine.observe import observe
+from games.models import Table
+from games.players.autoplay import decide
+from games.state import AUTOPLAY, LATE_LIMIT
+
+
+def step(
+    table_id: UUID | str,
+    now: datetime,
+    *,
+    expected: tuple[int | None, int, str] | None = None,
+    skip_locked: bool = False,
+) -> bool:
+    """Do what is due at a table, if anything is; returns True when something was done.
+
+    ``expected`` is what a tick carried (game, event number, due_at): when the table has moved on since, nothing
+    happens, however often or late the tick comes. Without it (the sweep, a rehearsal at full speed) whatever is due
+    by ``now`` is done.
+    """
+    try:
+        with change(table_id, now, skip_locked=skip_locked) as edit:
+            table = edit.table
+            if table.due_at is None or table.due_at > now:
+                return False
+            if expected is not None and not ticks.same_moment(table, *expected):
+                return False
+            base = edit.base
+            if edit.state.stage != "playing":
+                return _host(edit, base)
+            apply_in(edit, _system_command(edit))
+            _hand_over_late_seats(edit)
+            edit.plan(base)
+            return True
+    except Table.DoesNotExist:
+        if skip_locked:
+            return False
+        raise
+
+
+def _host(edit: Change, base: float) -> bool:
+    """Let a higher app take the next host step; when none has anything to do, nothing is due any more."""
+    edit.table.due_at = None
+    edit.table.save(update_fields=["due_at"])
+    done = hosting.take_step(edit.table, edit.now)
+    edit.detach()
+    return done
+
+
+def _system_command(edit: Change) -> Command:
+    game = edit.state.game
+    assert game is not None
+    by_system = engine.system_step(game)
+    asked = engine.asked(game)
+    seats = sorted((a.seat for a in asked), key=lambda seat: (seat + edit.state.number) % 4)
+    moved = [seat for seat in seats if edit.state.autoplay[seat]]
+    if isinstance(by_system, Deal | CloseDeclaring):
+        for seat in moved:
+            command = decide(observe(game, seat), _temper(edit))
+            if not isinstance(command, Pass):
+                return command
+            if isinstance(by_system, CloseDeclaring):
+                return command
+        return by_system
+    seat = moved[0] if moved else seats[0]
+    return decide(observe(game, seat), _temper(edit))
+
+
+def _temper(edit: Change) -> str:
+    """What a bot's variety is drawn from: the table's seed in a rehearsal, else the game's public code."""
+    return f"{edit.table.seed or edit.table.session}/{edit.state.code}"
+
+
+def _hand_over_late_seats(edit: Change) -> None:
+    """A seat that ran out of time ``LATE_LIMIT`` times in a row is played by the system until taken back."""
+    if edit.state.stage != "playing":
+        return
+    for seat in range(4):
+        if edit.state.late[seat] >= LATE_LIMIT and not edit.state.autoplay[seat]:
+            edit.emit(AUTOPLAY, {"seat": seat, "on": True})

@@ -1,0 +1,104 @@
+"""Reading a table's state: from this process's memory, the snapshot, and the log after it."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from games.engine.ruleset import load
+from games.models import Game, LogEvent, Snapshot, Table
+from games.state import Logged, TableState, fold, opening, restore
+
+#: States kept in this process; they are values, so a state of an older version is still right for that version.
+_KEEP = 64
+_states: OrderedDict[UUID, TableState] = OrderedDict()
+_snapshots: dict[UUID, int] = {}
+
+
+def logged(row: LogEvent, started: Game | None = None) -> Logged:
+    """A row as it is folded. ``started`` is the game that a ``game_started`` row opens, whose seed the fold needs."""
+    return Logged(
+        v=row.v,
+        kind=row.kind,
+        data=row.data,
+        number=row.number,
+        at=row.at.timestamp(),
+        clock=row.clock,
+        game_pk=row.game_id,
+        code=started.code if started is not None else "",
+        seed=bytes(started.seed) if started is not None else None,
+    )
+
+
+def events_since(table_id: UUID | str, v: int, limit: int | None = None) -> list[Logged]:
+    """The table's events after version ``v``, in order."""
+    rows = LogEvent.objects.filter(table_id=table_id, v__gt=v).order_by("v")
+    return [*_as_logged(rows if limit is None else rows[:limit])]
+
+
+def _as_logged(rows: Iterable[LogEvent]) -> Iterable[Logged]:
+    for row in rows:
+        yield logged(row, row.game if row.kind == "game_started" else None)
+
+
+def base_state(table: Table) -> TableState:
+    """The nearest state not past the log's end that can be had without folding the whole log."""
+    kept = _states.get(table.pk)
+    if kept is not None and kept.v <= table.version:
+        return kept
+    snapshot = Snapshot.objects.filter(table=table).first()
+    if snapshot is not None:
+        _snapshots[table.pk] = snapshot.v
+        return restore(snapshot.state)
+    return opening_state(table)
+
+
+def opening_state(table: Table) -> TableState:
+    """The state before the first event."""
+    bots = tuple(bool(seat.get("bot")) for seat in table.seats)
+    return opening(load(table.rules, table.options), table.games, bots, table.opening_auto_host)  # type: ignore[arg-type]
+
+
+def current(table: Table) -> TableState:
+    """The state at the version of the table's row (which the caller has locked, or just read)."""
+    state = base_state(table)
+    if state.v < table.version:
+        for event in events_since(table.pk, state.v, table.version - state.v):
+            state = fold(state, event)
+    return state
+
+
+def remember(table_id: UUID, state: TableState) -> None:
+    """Keep a committed state in this process."""
+    kept = _states.get(table_id)
+    if kept is None or kept.v < state.v:
+        _states[table_id] = state
+        _states.move_to_end(table_id)
+        while len(_states) > _KEEP:
+            _states.popitem(last=False)
+
+
+def forget() -> None:
+    """Drop what this process keeps (a database that was rolled back or replaced)."""
+    _states.clear()
+    _snapshots.clear()
+
+
+def snapshot_version(table_id: UUID) -> int:
+    """The version of the stored snapshot, 0 when there is none."""
+    if table_id not in _snapshots:
+        _snapshots[table_id] = Snapshot.objects.filter(table_id=table_id).values_list("v", flat=True).first() or 0
+    return _snapshots[table_id]
+
+
+def note_snapshot(table_id: UUID, v: int) -> None:
+    """Remember that a snapshot at ``v`` was written."""
+    _snapshots[table_id] = v
+
+
+def with_clock(state: TableState, clock: Mapping[str, Any] | None) -> TableState:
+    """The same state with another clock."""
+    return replace(state, clock=clock)

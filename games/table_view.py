@@ -1,0 +1,85 @@
+"""The whole view of a table for one audience: what a frame carries and a page draws.
+
+Made by selecting: the game's part comes from the engine's own view, each section selects for itself, and a seat's
+``ask`` is worked out from that seat's observation alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games import sections
+from games.asking import ask_view
+from games.engine import match as matches
+from games.engine.view import view as game_view
+from games.state import TableState
+
+Json = Any
+Audience = int | str
+
+#: Audiences by name; a seat is its number.
+DESK, PROGRAM, PROGRAM_CLOSED, PUBLIC = "desk", "program", "program-closed", "public"
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What about a table never changes while it is played, as its row has it."""
+
+    id: str
+    title: str
+    session: str
+    rehearsal: bool
+    rules: str
+    form: str
+    sides: Mapping[str, Mapping[str, Json]]
+    seats: tuple[Mapping[str, Json], ...]
+
+
+def view(facts: Facts, state: TableState, audience: Audience) -> dict[str, Json]:
+    """The table at ``state.v`` as ``audience`` (seat 0–3, desk, program, program-closed, public) may know it."""
+    levels = matches.levels(state.match)
+    values = {s.name: s.view(state.sections.get(s.name, s.initial), str(audience)) for s in sections.all_sections()}
+    draws = {entry["game"]: entry for entry in values.get("draws") or ()}
+    return {
+        "table": {
+            "id": facts.id,
+            "title": facts.title,
+            "session": facts.session,
+            "rehearsal": facts.rehearsal,
+            "rules": facts.rules,
+            "form": facts.form,
+        },
+        "stage": state.stage,
+        "paused": None if state.paused is None else {"since": state.paused},
+        "sides": {
+            side: {"name": facts.sides[side]["name"], "level": levels[side].as_json()} for side in ("A", "B")
+        },
+        "players": [_player(facts, state, seat) for seat in range(4)],
+        "games": [{**summary, "draw": draws.get(summary["number"])} for summary in state.played],
+        "winner": matches.winner(state.match),
+        "game": None if state.game is None else game_view(state.game, audience),
+        "clock": _clock(state),
+        "ask": ask_view(state, audience) if isinstance(audience, int) else None,
+        **{name: value for name, value in values.items() if name != "draws"},
+    }
+
+
+def _player(facts: Facts, state: TableState, seat: int) -> dict[str, Json]:
+    who = facts.seats[seat]
+    return {
+        "seat": seat,
+        "side": "AB"[seat % 2],
+        "number": who.get("number"),
+        "name": who.get("name"),
+        "town": who.get("town"),
+        "bot": bool(who.get("bot")),
+        "autoplay": state.autoplay[seat],
+    }
+
+
+def _clock(state: TableState) -> Json:
+    if state.clock is None:
+        return None
+    return {name: value for name, value in state.clock.items() if name != "key"}
