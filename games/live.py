@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from games import queries, store
@@ -47,23 +48,30 @@ class TableCursor:
         """The whole view here, for one audience."""
         return view(self._facts, self._state, audience)
 
+    def event_view(self, event: Logged, audience: Audience) -> tuple[str, Mapping[str, Json]] | None:
+        """What just happened, for an animation to start: the kind and whose it was, and no card.
+
+        Every kind of event is known to everybody as a fact (that somebody buried, not what); what is seen of it is in
+        the view, which selects.
+        """
+        seat = event.data.get("seat")
+        return event.kind, {"seat": seat} if isinstance(seat, int) else {}
+
 
 class TableSource:
     """The log of every table (core.live.sources.Source)."""
 
     def heads(self, ids: Sequence[str]) -> Mapping[str, int]:
-        """The newest version of each table."""
+        """The newest version of each table, in one query."""
         return queries.heads(list(ids))
 
-    def load(self, table_id: str) -> TableCursor:
-        """A cursor at the table's head; raises ``Table.DoesNotExist``."""
-        table = Table.objects.get(pk=table_id)
-        return TableCursor(facts_of(table), store.current(table))
-
-    def start(self, table_id: str) -> TableCursor:
-        """A cursor before the first event, for a delayed output."""
-        table = Table.objects.get(pk=table_id)
-        return TableCursor(facts_of(table), store.opening_state(table))
+    def load(self, table_id: str, until: datetime | None = None) -> TableCursor:
+        """A cursor at the table's head, or after its last event at or before ``until``; ``LookupError`` without it."""
+        table = Table.objects.filter(pk=table_id).first()
+        if table is None:
+            raise LookupError(f"no table {table_id}")
+        state = store.current(table) if until is None else store.state_at(table, until)
+        return TableCursor(facts_of(table), state)
 
     def events_since(self, table_id: str, v: int, limit: int) -> list[Logged]:
         """At most ``limit`` events after version ``v``, in order."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from games import sections
@@ -36,14 +37,13 @@ LATE_LIMIT = 2
 
 @dataclass(frozen=True, slots=True)
 class Logged:
-    """One event of the log as it is folded. ``number`` is its number in its game, None outside one; ``at`` is epoch
-    seconds; ``seed`` comes with ``game_started`` alone, from the game's own row, and is never in ``data``."""
+    """One event of the log as it is folded. ``number`` is its number in its game, None outside one; ``seed`` comes with ``game_started`` alone, from the game's own row, and is never in ``data``."""
 
     v: int
     kind: str
     data: Mapping[str, Json]
     number: int | None
-    at: float
+    at: datetime
     clock: Mapping[str, Json] | None
     game_pk: int | None = None
     code: str = ""
@@ -155,7 +155,7 @@ def _game_ended(state: TableState, event: Logged) -> TableState:
 
 
 def _paused(state: TableState, event: Logged) -> TableState:
-    return replace(state, paused=event.at)
+    return replace(state, paused=event.at.timestamp())
 
 
 def _resumed(state: TableState, event: Logged) -> TableState:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -25,7 +26,7 @@ def logged(row: LogEvent, started: Game | None = None) -> Logged:
         kind=row.kind,
         data=row.data,
         number=row.number,
-        at=row.at.timestamp(),
+        at=row.at,
         clock=row.clock,
         game_pk=row.game_id,
         code=started.code if started is not None else "",
@@ -35,7 +36,7 @@ def logged(row: LogEvent, started: Game | None = None) -> Logged:
 
 def events_since(table_id: UUID | str, v: int, limit: int | None = None) -> list[Logged]:
     """The table's events after version ``v``, in order."""
-    rows = LogEvent.objects.filter(table_id=table_id, v__gt=v).order_by("v")
+    rows = LogEvent.objects.filter(table_id=table_id, v__gt=v).select_related("game").order_by("v")
     return [*_as_logged(rows if limit is None else rows[:limit])]
 
 
@@ -68,6 +69,16 @@ def current(table: Table) -> TableState:
     if state.v < table.version:
         for event in events_since(table.pk, state.v, table.version - state.v):
             state = fold(state, event)
+    return state
+
+
+def state_at(table: Table, until: datetime) -> TableState:
+    """The state after the last event at or before ``until``."""
+    head = LogEvent.objects.filter(table=table, at__lte=until).order_by("-v").values_list("v", flat=True).first() or 0
+    snapshot = Snapshot.objects.filter(table=table, v__lte=head).first()
+    state = restore(snapshot.state) if snapshot is not None else opening_state(table)
+    for event in events_since(table.pk, state.v, head - state.v):
+        state = fold(state, event)
     return state
 
 

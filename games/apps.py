@@ -1,0 +1,22 @@
+"""The games app."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class GamesConfig(AppConfig):
+    """Tables, games, events and snapshots."""
+
+    name = "games"
+    verbose_name = "牌桌"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Serve tables to the live hub."""
+        from core.live.sources import register_source
+        from games import verbs
+        from games.live import TableSource
+
+        register_source("table", TableSource())
+        verbs.register()

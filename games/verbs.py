@@ -1,0 +1,76 @@
+"""What seats and desks may do to a table through a socket."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from core import clock, idempotency
+from core.live import verbs
+from core.models import Link
+from core.refusals import Refusal
+from games import domain
+from games.domain.acting import VERBS
+
+Json = Any
+
+
+def _seat_handler(verb: str) -> verbs.Handler:
+    def handle(
+        link: Link,
+        data: Mapping[str, Json],
+        base: int | None,
+        received_at: datetime,
+        half_round_trip: float,
+        request_id: str,
+    ) -> int:
+        if link.seat is None:
+            raise Refusal("no_seat", "这条链接没有座位。", "This link has no seat.")
+        return domain.act(
+            link.table,
+            link.seat,
+            verb,
+            data,
+            base=base,
+            received_at=received_at,
+            half_round_trip=half_round_trip,
+            request_id=request_id,
+        )
+
+    return handle
+
+
+def _once(link: Link, request_id: str, what: Any, request: Mapping[str, Json]) -> int:
+    return int(idempotency.once(f"desk/{link.table}/{link.pk}", request_id, what, request=request))
+
+
+def _pause(
+    link: Link, data: Mapping[str, Json], base: int | None, received_at: datetime, half: float, request_id: str
+) -> int:
+    why = str(data.get("reason", ""))[:200]
+    return _once(
+        link,
+        request_id,
+        lambda: domain.pause(link.table, clock.now(), who=f"link {link.pk}", why=why),
+        {"verb": "table.pause", "reason": why},
+    )
+
+
+def _resume(
+    link: Link, data: Mapping[str, Json], base: int | None, received_at: datetime, half: float, request_id: str
+) -> int:
+    return _once(
+        link,
+        request_id,
+        lambda: domain.resume(link.table, clock.now(), who=f"link {link.pk}"),
+        {"verb": "table.resume"},
+    )
+
+
+def register() -> None:
+    """Make the verbs known to the sockets."""
+    for verb in VERBS:
+        verbs.register("seat", verb, _seat_handler(verb))
+    verbs.register("desk", "table.pause", _pause)
+    verbs.register("desk", "table.resume", _resume)
