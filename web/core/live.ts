@@ -21,6 +21,13 @@ export interface Frame {
   before: View | null;
 }
 
+/** A heartbeat: the cursor's version and, for a desk, when the sweep last ran (server epoch seconds) or how long ago. */
+export interface Beat {
+  v: number;
+  now: number;
+  sweep: number | null;
+}
+
 export type Answer = { ok: true; v: number } | { ok: false; code: string; text: string; v: number };
 
 interface Pending {
@@ -68,6 +75,7 @@ export class Live {
 
   private readonly frames = new Set<(frame: Frame) => void>();
   private readonly changes = new Set<(status: Status) => void>();
+  private readonly beats = new Set<(beat: Beat) => void>();
   private readonly pending = new Map<string, Pending>();
   private readonly open: (url: string) => Line;
   private readonly random: () => number;
@@ -118,6 +126,12 @@ export class Live {
     this.changes.add(listener);
     listener(this.status);
     return () => this.changes.delete(listener);
+  }
+
+  /** Calls `listener` with each heartbeat of the server. */
+  onBeat(listener: (beat: Beat) => void): () => void {
+    this.beats.add(listener);
+    return () => this.beats.delete(listener);
   }
 
   /**
@@ -241,11 +255,17 @@ export class Live {
         return this.answered(f);
       case "beat":
         this.behindSince = typeof f.v === "number" && f.v > this.v ? this.behindSince || this.heard : 0;
+        this.beaten(f);
         return;
       case "ev":
       case undefined:
         if (typeof f.v === "number") this.event(f);
     }
+  }
+
+  private beaten(f: Record<string, unknown>): void {
+    const sweep = typeof f.sweep === "number" ? f.sweep : null;
+    for (const listener of this.beats) listener({ v: Number(f.v), now: Number(f.now), sweep });
   }
 
   private hello(f: Record<string, unknown>): void {
