@@ -1,0 +1,28 @@
+"""What must not stand in a log."""
+
+from __future__ import annotations
+
+import logging
+import re
+
+_SOCKET_PATH = re.compile(r"(/ws/)[^\s/?\"']+")
+_FRAGMENT = re.compile(r"(#t=)[^\s&\"']+")
+
+
+def redact(text: str) -> str:
+    """The text without the tokens of links: they stand in a socket's path and in a page's fragment."""
+    return _FRAGMENT.sub(r"\1…", _SOCKET_PATH.sub(r"\1…", text))
+
+
+class NoTokens(logging.Filter):
+    """Redacts a record's message and arguments. It sits on the handlers, so it sees the servers' access logs too."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Always true: the record is changed, not dropped."""
+        if isinstance(record.msg, str):
+            record.msg = redact(record.msg)
+        if isinstance(record.args, tuple):
+            record.args = tuple(redact(a) if isinstance(a, str) else a for a in record.args)
+        elif isinstance(record.args, dict):
+            record.args = {k: redact(v) if isinstance(v, str) else v for k, v in record.args.items()}
+        return True

@@ -1,0 +1,207 @@
+"""Settings of every process. Values come from the environment; reading them has no side effects (see `boot.py`).
+
+| variable | what | default |
+|---|---|---|
+| DATABASE_URL, DATABASE_OWNER_URL | PostgreSQL as `app`, and as the tables' owner for migrations | the embedded cluster |
+| REDIS_URL | Redis or Valkey | the embedded Valkey |
+| SECRET_KEY, LINK_KEY, VAULT_KEY, SEARCH_KEY, BOARD_KEY | keys | `var/keys.env` |
+| ALLOWED_HOSTS | names the pages answer to, with commas | any: links carry their own proof, and hosts are LAN addresses |
+| CSRF_TRUSTED_ORIGINS | origins of forms behind a TLS proxy | none |
+| PROXIES | number of proxies in front whose X-Forwarded-* are true | 0 |
+| DEBUG | developer's error pages | no |
+| LOG_LEVEL | level of our own log | INFO |
+| VAR_DIR | folder of what is written at run time | `var/` |
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+
+from config import embedded, keys, places
+
+env = environ.Env()
+BASE_DIR = places.BASE
+VAR_DIR = places.var()
+
+KEYS = keys.known()
+if lacking := keys.missing():
+    raise ImproperlyConfigured(f"No value for {', '.join(lacking)}: manage.py makes the keys at a first start.")
+SECRET_KEY = KEYS["SECRET_KEY"]
+
+DEBUG = env.bool("DEBUG", default=False)
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+
+INSTALLED_APPS = [
+    "config",
+    "core",
+    "games",
+    "tournaments.people",
+    "tournaments.money",
+    "tournaments.season",
+    "lottery",
+    "broadcast",
+    "channels",
+    "rest_framework",
+    "drf_spectacular",
+    "django_filters",
+    "django_htmx",
+    "pgtrigger",
+    "pghistory",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "config.headers.SecurityHeaders",
+    "config.static.StaticFiles",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# --- database ---------------------------------------------------------------------------------------------------
+# Two roles: `owner` makes tables, `app` works in them; manage.py asks for the owner where the schema changes.
+# Tests make databases and look at rights: they alone are the superuser, and only of their throwaway cluster.
+_ROLES = {"app": "app", "owner": "owner", "tests": "postgres"}
+_role = env.str("DATABASE_ROLE", default="app")
+if _url := env.str("DATABASE_URL", default=""):
+    _url = env.str("DATABASE_OWNER_URL", default=_url) if _role == "owner" else _url
+else:
+    _url = embedded.database_url(_ROLES[_role])
+_database: dict[str, Any] = environ.Env.db_url_config(_url)
+if _database.get("ENGINE") != "django.db.backends.postgresql":
+    raise ImproperlyConfigured("DATABASE_URL must be a postgresql:// URL: constraints, locks and triggers rest on it.")
+_database.setdefault("OPTIONS", {})
+if env.bool("DATABASE_POOL", default=False):  # long-lived processes with threads: web and worker
+    _database["OPTIONS"]["pool"] = {"min_size": 1, "max_size": env.int("DATABASE_POOL_SIZE", default=12), "timeout": 10}
+DATABASES = {"default": _database}
+
+# --- Redis: channel layer and tasks -----------------------------------------------------------------------------
+REDIS_URL = env.str("REDIS_URL", default="") or embedded.redis_url()
+CHANNEL_LAYERS = {
+    # The pub/sub layer: the list-based one ran out of connections when a thousand clients left at once.
+    "default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}},
+}
+CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_ENABLE_UTC = True
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_REDIRECT_STDOUTS = False  # or prints of the worker vanish
+CELERY_WORKER_SEND_TASK_EVENTS = False
+# Ticks with an ETA are held by the worker unacknowledged; prefetch must not hold them back.
+CELERY_WORKER_PREFETCH_MULTIPLIER = 0
+CELERY_TASK_ACKS_LATE = False
+
+# --- language and time ------------------------------------------------------------------------------------------
+LANGUAGE_CODE = "zh-hans"
+LANGUAGES = [("zh-hans", _("Chinese")), ("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+TIME_ZONE = "Asia/Shanghai"
+USE_TZ = True
+
+# --- static files -----------------------------------------------------------------------------------------------
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+WEB_DIST = BASE_DIR / "web" / "dist"  # what Vite builds; its manifest tells pages the hashed names
+STATICFILES_DIRS = [("web", WEB_DIST)] if WEB_DIST.is_dir() else []
+WHITENOISE_USE_FINDERS = True  # without collectstatic the built files are served where they lie
+WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_MAX_AGE = 60
+WHITENOISE_IMMUTABLE_FILE_TEST = "/static/web/assets/"
+
+# --- security ---------------------------------------------------------------------------------------------------
+SECURE_REFERRER_POLICY = "no-referrer"  # a link is its own proof
+SECURE_CONTENT_TYPE_NOSNIFF = True
+X_FRAME_OPTIONS = "SAMEORIGIN"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+PROXIES = env.int("PROXIES", default=0)
+if PROXIES:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+# 'self' covers a socket of the same origin only in newer browsers; OBS 30 has Chromium 103.
+CONTENT_SECURITY_POLICY = {
+    "default-src": "'self'",
+    "connect-src": "'self' ws: wss:",
+    "img-src": "'self' data: blob:",
+    "font-src": "'self' data:",
+    "style-src": "'self' 'unsafe-inline'",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'self'",
+}
+
+# --- API --------------------------------------------------------------------------------------------------------
+REST_FRAMEWORK = {
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
+    "PAGE_SIZE": 100,
+    "NUM_PROXIES": PROXIES,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "炒地皮演播台 Chaodipi",
+    "DESCRIPTION": "Tables, sessions, boards and links of the show. 牌桌、赛事、奖板与链接。",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+}
+
+# --- log --------------------------------------------------------------------------------------------------------
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"no_tokens": {"()": "config.redaction.NoTokens"}},
+    "formatters": {"line": {"format": "{asctime} {levelname:<7} {name}: {message}", "style": "{"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["no_tokens"]},
+    },
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {
+        **{name: {"level": env.str("LOG_LEVEL", default="INFO")} for name in ("config", "core", "games", "tournaments")},
+        **{name: {"level": env.str("LOG_LEVEL", default="INFO")} for name in ("lottery", "broadcast", "uvicorn")},
+    },
+}

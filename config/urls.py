@@ -1,0 +1,16 @@
+"""Addresses of pages and API. An app that has a `urls` module brings its own; the order of floors is the order here."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from django.urls import URLPattern, URLResolver, include, path
+from drf_spectacular.views import SpectacularAPIView
+
+APPS = ("core", "games", "tournaments.people", "tournaments.money", "tournaments.season", "lottery", "broadcast")
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("i18n/", include("django.conf.urls.i18n")),
+    *(path("", include(f"{app}.urls")) for app in APPS if find_spec(f"{app}.urls")),
+]

@@ -1,0 +1,47 @@
+#!/usr/bin/env python3
+"""Every command of the project. Without settings it starts or joins the embedded servers first."""
+
+import os
+import sys
+
+# Commands that read files or text only: for them no server is started.
+WITHOUT_SERVERS = {
+    "help",
+    "version",
+    "--help",
+    "--version",
+    "-h",
+    "adjudicate",
+    "verify_record",
+    "collectstatic",
+    "compilemessages",
+    "makemessages",
+    "spectacular",
+}
+# Commands that change the schema: they connect as the owner of the tables, everything else as `app`.
+AS_OWNER = {"migrate", "flush", "pgtrigger", "test"}
+
+
+def main() -> int:
+    """Prepare keys and servers, then hand over to Django. A fault that has a way out is one line and exit code 1."""
+    from config import boot
+
+    command = sys.argv[1] if len(sys.argv) > 1 else "help"
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    if command in AS_OWNER:
+        os.environ.setdefault("DATABASE_ROLE", "owner")
+    asks_for_help = any(word in ("-h", "--help") for word in sys.argv[2:])
+    try:
+        boot.prepare(servers=command not in WITHOUT_SERVERS and not asks_for_help)
+    except boot.CannotStart as fault:
+        print(fault, file=sys.stderr)
+        return 1
+
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line(sys.argv)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
