@@ -1,0 +1,26 @@
+"""What people did, in a list that cannot be edited."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core import clock
+from core.models import Entry
+
+
+def record(who: str, what: str, subject: str = "", why: str = "", **data: Any) -> Entry:
+    """Add a line in the caller's transaction: it stands if and only if the deed does.
+
+    ``who`` names a person or ``system``; ``what`` is a verb such as ``link.revoked``; ``subject`` is ``kind:id``.
+    No identity number, phone or address may be in ``data``.
+    """
+    return Entry.objects.create(at=clock.now(), who=who, what=what, subject=subject, why=why, data=dict(data))
+
+
+def record_for(
+    request_user: Any, what: str, subject: str = "", why: str = "", data: Mapping[str, Any] | None = None
+) -> Entry:
+    """The same, for the user of a request (``anonymous`` when nobody is signed in)."""
+    name = request_user.get_username() if getattr(request_user, "is_authenticated", False) else "anonymous"
+    return record(name, what, subject, why, **dict(data or {}))

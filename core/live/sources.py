@@ -1,0 +1,81 @@
+"""What the hub can serve: any log of numbered events with a view for each audience.
+
+The functions of a source are plain and blocking; the hub calls them in its own small pool of threads, one call a
+stream at a time, so a cursor needs no lock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Protocol
+
+Audience = int | str
+"""Seat 0–3, ``desk``, ``program``, ``program-closed`` or ``public``; the source knows what each may see."""
+
+
+class LogEvent(Protocol):
+    """One event of a table's log."""
+
+    @property
+    def v(self) -> int:
+        """1, 2, 3 … without a gap."""
+
+    @property
+    def at(self) -> datetime:
+        """When it was committed, aware."""
+
+
+class Cursor(Protocol):
+    """A table's state at one version, moved forward event by event."""
+
+    @property
+    def v(self) -> int:
+        """The version it stands at; 0 before the first event."""
+
+    def advance(self, event: Any, /) -> None:
+        """Take in the event with ``v + 1``."""
+
+    def view(self, audience: Audience, /) -> Mapping[str, Any]:
+        """The whole picture for this audience, JSON values only."""
+
+    def event_view(self, event: Any, audience: Audience, /) -> tuple[str, Mapping[str, Any]] | None:
+        """``(kind, data)`` of the event just taken in, as this audience may know it; None when it may know nothing.
+
+        None promises that this audience's view has not changed either: the frame is then ``{t, v}`` alone.
+        """
+
+
+class Source(Protocol):
+    """A kind of table."""
+
+    def heads(self, ids: Sequence[str], /) -> Mapping[str, int]:
+        """The newest version of each of these tables, in one query; tables that are not there are left out."""
+
+    def load(self, id: str, until: datetime | None = None, /) -> Cursor:
+        """A cursor at the head, or after the last event with ``at <= until``; ``LookupError`` without such a table."""
+
+    def events_since(self, id: str, v: int, limit: int, /) -> Sequence[LogEvent]:
+        """Up to ``limit`` events after ``v``, in order."""
+
+
+_sources: dict[str, Source] = {}
+
+
+def register_source(name: str, source: Source) -> None:
+    """Make a source known (in an app's ``ready()``); a second one of the same name takes its place."""
+    _sources[name] = source
+
+
+def unregister_source(name: str) -> None:
+    """Forget a source (tests)."""
+    _sources.pop(name, None)
+
+
+def source_named(name: str) -> tuple[str, Source]:
+    """The source and its name; an empty name means the only one. ``LookupError`` when it cannot be told."""
+    if name:
+        return name, _sources[name]
+    if len(_sources) == 1:
+        return next(iter(_sources.items()))
+    raise LookupError(f"no live source named {name!r} among {sorted(_sources)}")

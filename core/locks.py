@@ -1,0 +1,122 @@
+"""The one order in which rows are locked, so that no two transactions ever wait for each other in a circle.
+
+1. the key of a request (``core.idempotency.once``), 2. advisory locks, 3. rows in the order of ``ORDER``, and within
+one model by ascending primary key. What has no name here is locked after everything of its own app that has.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from django.db import connection, transaction
+from django.db.models import Model
+
+M = TypeVar("M", bound=Model)
+
+#: By label; ``app.*`` is every other model of that app.
+ORDER: tuple[str, ...] = (
+    "core.Link",
+    "season.Season",
+    "season.Reign",
+    "season.Session",
+    "season.Match",
+    "season.*",
+    "games.Table",
+    "games.Game",
+    "games.*",
+    "lottery.Pool",
+    "lottery.Board",
+    "lottery.Cell",
+    "lottery.Draw",
+    "lottery.*",
+    "money.*",
+    "people.Team",
+    "people.Registration",
+    "people.*",
+    "core.*",
+)
+_PLACES = {label: place for place, label in enumerate(ORDER)}
+
+
+class OutOfOrder(RuntimeError):
+    """A programming error: a row was locked after one that comes later in the order."""
+
+
+class _Held:
+    """A lock taken, kept among the connection's on-commit callbacks: Django drops those exactly when PostgreSQL drops
+    the lock, at commit, at rollback, and at a rollback to an earlier savepoint."""
+
+    def __init__(self, place: int, label: str, pk: Any) -> None:
+        self.place, self.label, self.pk = place, label, pk
+
+    def __call__(self) -> None:
+        """Nothing is left to do when the transaction has ended."""
+
+
+def place_of(model: type[Model]) -> int:
+    """Where this model stands in the order; ``LookupError`` when it has no place."""
+    place = _PLACES.get(model._meta.label, _PLACES.get(f"{model._meta.app_label}.*"))
+    if place is None:
+        raise LookupError(f"{model._meta.label} has no place in core.locks.ORDER")
+    return place
+
+
+def lock(model: type[M], pk: Any, *, nowait: bool = False, skip_locked: bool = False) -> M:
+    """Read and lock one row until the transaction ends (``FOR NO KEY UPDATE``: rows that point to it can be added).
+
+    Raises ``model.DoesNotExist`` (also for a row locked elsewhere, with ``skip_locked``), :class:`OutOfOrder`, and
+    ``TransactionManagementError`` outside a transaction.
+    """
+    _claim(model, pk)
+    rows = model._default_manager.select_for_update(nowait=nowait, skip_locked=skip_locked, of=("self",), no_key=True)
+    return rows.get(pk=pk)
+
+
+def lock_all(model: type[M], pks: Iterable[Any]) -> list[M]:
+    """Lock several rows of one model, in the order of their keys; missing ones are left out."""
+    wanted = sorted(set(pks))
+    for pk in wanted:
+        _claim(model, pk)
+    rows = model._default_manager.select_for_update(of=("self",), no_key=True)
+    return list(rows.filter(pk__in=wanted).order_by("pk"))
+
+
+def advisory(name: str) -> None:
+    """Wait for the lock of this name and hold it until the transaction ends; taken before any row lock."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_number(name)])
+
+
+def try_advisory(name: str) -> bool:
+    """Take the lock of this name until the transaction ends, unless somebody has it."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [_number(name)])
+        return bool(cursor.fetchone()[0])
+
+
+def _number(name: str) -> int:
+    return int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big", signed=True)
+
+
+def _claim(model: type[Model], pk: Any) -> None:
+    place, label = place_of(model), model._meta.label
+    for held in _held():
+        if held.label == label and held.pk == pk:
+            return
+        if held.place > place or (held.label == label and type(held.pk) is type(pk) and held.pk > pk):
+            raise OutOfOrder(f"{label} {pk} is locked after {held.label} {held.pk}; see core.locks.ORDER")
+    transaction.on_commit(_Held(place, label, pk))
+
+
+def _held() -> list[_Held]:
+    # Inside pytest's wrapping transaction nothing ever commits: there only what the savepoints still open have taken
+    # counts, else one test could not do two deeds one after the other.
+    wrapped = any(getattr(block, "_from_testcase", False) for block in connection.atomic_blocks)
+    still = set(connection.savepoint_ids)
+    return [
+        callback
+        for savepoints, callback, _robust in connection.run_on_commit
+        if isinstance(callback, _Held) and (not wrapped or savepoints <= still)
+    ]

@@ -1,0 +1,129 @@
+"""What the ground floor keeps: links, requests already answered, the audit list, heartbeats, who is connected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+
+from core import clock
+
+
+class Link(models.Model):
+    """A key to one table's live feed, for one audience. Its token is computed, never stored (``core.links``).
+
+    ``table`` is the id by which the source knows the table. ``options``: ``delay`` (seconds behind), ``hands`` (false:
+    programme without hands), ``language`` (zh or en), ``member`` (true: needs a signed-in member as well).
+    ``source`` names a registered live source; empty means the only one there is.
+    """
+
+    class Kind(models.TextChoices):
+        SEAT = "seat"
+        DESK = "desk"
+        PROGRAM = "program"
+        PUBLIC = "public"
+
+    kind = models.CharField(max_length=16, choices=Kind.choices)
+    table = models.CharField(max_length=64, db_index=True)
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    options = models.JSONField(default=dict, blank=True)
+    source = models.CharField(max_length=32, default="", blank=True)
+    generation = models.PositiveIntegerField(default=1)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(default=clock.now, editable=False)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                name="link_seat_only_for_seats",
+                condition=Q(kind="seat", seat__gte=0, seat__lte=3) | (~Q(kind="seat") & Q(seat__isnull=True)),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind}{'' if self.seat is None else self.seat} {self.table}"
+
+    @property
+    def audience(self) -> int | str:
+        """What the source shows to this link: seat 0–3, ``desk``, ``program``, ``program-closed`` or ``public``."""
+        if self.kind == self.Kind.SEAT and self.seat is not None:
+            return self.seat
+        if self.kind == self.Kind.PROGRAM and self.options.get("hands") is False:
+            return "program-closed"
+        return str(self.kind)
+
+    @property
+    def delay(self) -> float:
+        """Seconds behind the table, 0 or more."""
+        return max(0.0, float(self.options.get("delay") or 0))
+
+    @property
+    def language(self) -> str:
+        """``zh`` or ``en``: the language of what is said to this link."""
+        return "en" if self.options.get("language") == "en" else "zh"
+
+
+class Presence(models.Model):
+    """Which links have open sockets, one row a link and web process; never raises a table's version."""
+
+    link = models.ForeignKey(Link, on_delete=models.CASCADE, related_name="presence")
+    hub = models.CharField(max_length=32)
+    sockets = models.PositiveIntegerField()
+    v = models.BigIntegerField(null=True)
+    seen_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["link", "hub"], name="presence_once_a_link_and_hub")]
+
+    def __str__(self) -> str:
+        return f"{self.link_id} x{self.sockets}"
+
+
+class Answered(models.Model):
+    """A request that was answered: its key, what it asked (a fingerprint) and what was said. See ``core.idempotency``."""
+
+    scope = models.CharField(max_length=80)
+    key = models.CharField(max_length=120)
+    fingerprint = models.CharField(max_length=64)
+    answer = models.JSONField(null=True)
+    refusal = models.JSONField(null=True)
+    at = models.DateTimeField(default=clock.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["scope", "key"], name="answered_once_a_key")]
+        indexes = [models.Index(fields=["at"], name="answered_at")]
+
+    def __str__(self) -> str:
+        return f"{self.scope} {self.key}"
+
+
+class Entry(models.Model):
+    """One line of the audit list: who did what to which thing, and why. The database refuses to change or delete it."""
+
+    at = models.DateTimeField(default=clock.now)
+    who = models.CharField(max_length=120)
+    what = models.CharField(max_length=80)
+    why = models.TextField(blank=True)
+    subject = models.CharField(max_length=160, blank=True)
+    data: models.JSONField[Any, Any] = models.JSONField(default=dict)
+
+    class Meta:
+        verbose_name_plural = "entries"
+        indexes = [
+            models.Index(fields=["subject", "at"], name="entry_subject"),
+            models.Index(fields=["at"], name="entry_at"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M:%S} {self.who} {self.what} {self.subject}"
+
+
+class Pulse(models.Model):
+    """When a background duty last ran."""
+
+    name = models.CharField(max_length=40, primary_key=True)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name
