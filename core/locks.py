@@ -18,14 +18,15 @@ M = TypeVar("M", bound=Model)
 #: By label; ``app.*`` is every other model of that app.
 ORDER: tuple[str, ...] = (
     "core.Link",
+    # The table first: its tick holds it when it takes the next step of a rehearsal's host, which changes the session.
+    "games.Table",
+    "games.Game",
+    "games.*",
     "season.Season",
     "season.Reign",
     "season.Session",
     "season.Match",
     "season.*",
-    "games.Table",
-    "games.Game",
-    "games.*",
     "lottery.Pool",
     "lottery.Board",
     "lottery.Cell",
