@@ -34,13 +34,14 @@ class Season(models.Model):
 
 
 class Reign(models.Model):
-    """A champion's run of days. A rehearsal's reign is never met by a real session."""
+    """A champion's run of days (of weeks, in the weekly form). A rehearsal's is never met by a real session."""
 
     class End(models.TextChoices):
         LEFT = "left", "见好就收"
         LOST = "lost", "卫冕失败"
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="reigns")
+    form = models.CharField(max_length=8, default="daily")
     team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="reigns")
     rehearsal = models.BooleanField(default=False)
     started_at = models.DateTimeField()
@@ -50,7 +51,7 @@ class Reign(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["season"], condition=Q(rehearsal=False, ended_at__isnull=True), name="one_running_reign"
+                fields=["season", "form"], condition=Q(rehearsal=False, ended_at__isnull=True), name="one_running_reign"
             ),
             models.CheckConstraint(
                 condition=Q(ended_at__isnull=True, end__isnull=True) | Q(ended_at__isnull=False, end__isnull=False),
@@ -67,7 +68,7 @@ class Session(models.Model):
 
     ``code`` is what people call it, ``2026-11-30-01``; a rehearsal named after its seed may be run again under the
     same code, so only there ``run`` goes past 1. ``seed`` makes a rehearsal repeatable and is forbidden on a real
-    session. ``reign`` is the run that side A defends.
+    session. ``reign`` is the run that one of the two defends.
     """
 
     class Form(models.TextChoices):

@@ -1,0 +1,55 @@
+"""Writing down what is owed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from core import audit
+from tournaments.money.models import Owed
+from tournaments.people.models import Team
+
+
+@dataclass(frozen=True, slots=True)
+class What:
+    """Something owed, as a value: a rehearsal computes it and posts nothing.
+
+    ``source_kind`` and ``source_id`` name what it comes from, ``amount`` is in fen, ``what`` is for people to read.
+    """
+
+    source_kind: str
+    source_id: str
+    kind: str
+    amount: int
+    what: str
+
+
+def owe(team: Team, what: What, *, occasion: str, by: str, now: datetime) -> Owed:
+    """Write down that ``team`` is owed ``what``; a second time for the same source breaks the database's constraint.
+
+    How it is divided between the two and paid out is decided when it is claimed.
+    """
+    with transaction.atomic():
+        row = Owed.objects.create(
+            source_kind=what.source_kind,
+            source_id=what.source_id,
+            occasion=occasion,
+            team=team,
+            kind=what.kind,
+            amount=what.amount,
+            what=what.what,
+            created_at=now,
+        )
+        audit.record(
+            by,
+            "money.owed",
+            f"team:{team.pk}",
+            f"{what.source_kind} {what.source_id}",
+            kind=what.kind,
+            amount=what.amount,
+            what_is_owed=what.what,
+            occasion=occasion,
+        )
+    return row
