@@ -19,11 +19,11 @@ Role = Literal["bankers", "attackers"]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended. ``points`` are the attackers', after kitty, penalties and every adjustment.
+    """How a game ended. `points` are the attackers', after kitty, penalties and every adjustment.
 
-    ``banker`` and ``attackers`` are the levels before it (a banker at the flag has played a flag round); ``winning`` is
-    the last winning play. ``heaven`` is the side that won the last trick with a 5-10-K, ``red_five`` the side that
-    showed ♥5♥5. ``flags_failed`` counts the banking side's flag rounds not held, ``their_flags_failed`` the attackers'.
+    `banker` and `attackers` are the levels before it (a banker at the flag has played a flag round); `winning` is
+    the last winning play. `heaven` is the side that won the last trick with a 5-10-K, `red_five` the side that
+    showed ♥5♥5. `flags_failed` counts the banking side's flag rounds not held, `their_flags_failed` the attackers'.
     """
 
     banker: Level
@@ -44,9 +44,9 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class LevelsAfter:
-    """What came of it. ``side`` gained ``levels`` by the table (None and 0 for none); the new levels hold every
-    special move; the scores are for each player; ``match`` is the side that won the match with this game, after which
-    the levels are the new match's. ``heaven`` and ``red_five`` say which stakes counted."""
+    """What came of it. `side` gained `levels` by the table (None and 0 for none); the new levels hold every
+    special move; the scores are for each player; `match` is the side that won the match with this game, after which
+    the levels are the new match's. `heaven` and `red_five` say which stakes counted."""
 
     side: Role | None
     levels: int
@@ -66,7 +66,7 @@ class LevelsAfter:
 
 @dataclass(frozen=True, slots=True)
 class _Moved:
-    """Both sides' levels on their way; ``passed`` when the bankers passed the last A (where that wins the match)."""
+    """Both sides' levels on their way; `passed` when the bankers passed the last A (where that wins the match)."""
 
     banker: Level
     attackers: Level
@@ -74,7 +74,7 @@ class _Moved:
 
 
 def gains(rules: RuleSet, banker: Level, points: int) -> tuple[Role | None, int]:
-    """Which side gains how many levels by the table alone (RULES §9); ``(None, 0)`` where nobody does."""
+    """Which side gains how many levels by the table alone (RULES §9); `(None, 0)` where nobody does."""
     if banker.flag:
         levels = max(0, points - rules.flag_points) // rules.level_step
         return ("attackers", levels) if levels else (None, 0)
@@ -158,7 +158,7 @@ def _bankers_advance(rules: RuleSet, outcome: Outcome, levels: int) -> tuple[Lev
     if _at_last_a(rules, start):
         if rules.kitty_held_at_a and outcome.captured:
             return start, False
-        if rules.past_last_a == "flag":
+        if rules.flag_round:
             return Level(start.lap, FLAG), False
         return start, True
     if outcome.points <= 0 and rules.shutout_levels is None:
@@ -179,7 +179,7 @@ def _at_last_a(rules: RuleSet, level: Level) -> bool:
 
 
 def _stopped(rules: RuleSet, start: Level, levels: int, jumps: bool) -> Level:
-    """The level ``levels`` above ``start``, or the first that must be played on the way; ``jumps`` goes past an A."""
+    """The level `levels` above `start`, or the first that must be played on the way; `jumps` goes past an A."""
     for place in range(start.place + 1, start.place + levels + 1):
         level = at_place(place)
         must = level.lap > 0 and RANKS[level.rank] in rules.must_play and not (jumps and level.rank == ACE)

@@ -10,6 +10,8 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
+from games.engine.consistency import clashes
+
 RULE_SETS: Final = ("jiuai", "lianzhong-danju", "lianzhong-yilun", "mingchao", "anchao", "kangqi", "baoma", "classic")
 
 
@@ -85,11 +87,118 @@ class RuleSet:
     kitty_tractor_shift: int = 1
     """A tractor of n pairs multiplies by 2 to the power of n + shift."""
 
-    # -- declaring, overturning, raids, §3 and §5
+    # -- declaring and overturning, §3
+    declare_during_deal: bool = True
+    """Players may show while cards still arrive; else only after the deal."""
+    pair_order: str = "DCHS"
+    """Suits of level pairs from the weakest to the strongest; empty where all pairs are equal and the first stands."""
+    pair_declares: bool = True
+    """A pair of level cards shown first counts as a pair."""
+    level_cards_name_no_trump: bool = False
+    """Who shows level cards may name ordinary no-trump instead of their suit."""
+    look_back: bool = False
+    """The first declarer's pair of his single, shown after another's showing, beats everything, once."""
+    hidden_declaration: bool = True
+    """A declared single lies face down until declaring ends."""
+    hidden_showings: bool = False
+    """Only the fact of a showing is public: any unshown pair may be shown, and all is revealed after the raids."""
+    overturn_order: Literal["free", "in_turn"] = "free"
+    """Who may overturn while the window is open: anyone, or the seats in play order."""
+    declare_at_a: bool = True
+    """Somebody may declare while A is played; else it is no-trump."""
+    first_banker: Literal["last_showing", "first_showing", "highest_showing", "turned"] = "last_showing"
+    """Who is banker in the first game."""
+    raid_moves_first_banker: bool = False
+    """A raid in the first game moves the bank to the raider."""
+    nobody_declares: Literal["no_trump", "turned_kitty"] = "no_trump"
+    """What names trump when nobody declares."""
+    nobody_banks: Literal["random", "first_receiver"] = "random"
+    """Who is banker when nobody declares in the first game."""
 
-    # -- levels, must-play, flag round, special moves, §9
+    # -- raids, §5
+    raids: bool = True
+    """After a bury the others may take the kitty with a higher pair."""
+    raid_order: Literal["banker_first", "after_burier"] = "banker_first"
+    """Who is asked first after a bury."""
+    raid_failed_points: int = 0
+    """Points moved by each raid that was not higher (it needs `hidden_showings`)."""
+    red_five_stake: bool = False
+    """♥5♥5 shown: the winner goes to A at least, the loser to 2, and nobody is asked any more."""
+    red_five_flag: bool = False
+    """♥5♥5 may be shown before a flag round's first lead, with A for the loser."""
+
+    # -- levels by the attackers' points, §9
+    bank_points: int = 80
+    """Points from which the attackers take over."""
+    level_step: int = 10
+    """Points for a level."""
+    step_begun_counts: bool = True
+    """A step begun counts for the bankers: 75 is one level, not none."""
+    shutout_levels: int | None = 9
+    """The bankers' levels for 0 points; null goes straight to A."""
+    small_shutout_levels: int = 0
+    """The bankers' levels below `small_shutout_points`; 0 leaves it to the steps."""
+    small_shutout_points: int = 40
+    change_levels: int = 0
+    """Levels that taking over gains by itself."""
+    most_levels: int = 9
+    """The most that attackers gain in a game; 0 for no bound."""
+
+    # -- must-play, laps, the end of a match, §9
+    must_play: tuple[Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"], ...] = ("2", "J", "A")
+    """Levels at which an advance stops (in laps from the first; the last A always stops it)."""
+    a_jumped_from_j_with: int = 4
+    """Levels with which bankers at J go past A to the next lap's 2; 0 for never."""
+    laps: int = 0
+    """Laps in a match, 0 for no end."""
+    kitty_held_at_a: bool = False
+    """The last A is passed only by bankers who also hold the kitty."""
+    turtle: bool = False
+    """Attackers at 2 or below fall a step when bankers win, and lose the match at 3 below 2."""
+    j_to_end: bool = False
+    """J captured with J sends bankers back to 2, A captured with a pair of aces back to J."""
+    flag_points: int = 100
+    """Points from which the attackers take over in a flag round."""
+    flag_tries: int = 3
+    """Flag rounds not held after which a side falls to 2."""
+    heaven_by: Literal["nobody", "attackers", "either"] = "nobody"
+    """Whose 5-10-K in the last trick sends the others to 2 and its side to A."""
+    heaven_bare: bool = False
+    """It must be exactly those three cards."""
+    heaven_in_flag: bool = False
+    """It counts in a flag round too."""
+    red_five_forced: int = 0
+    """Points for each ♥5 that had to be played."""
+    red_five_held: int = 0
+    """Points for each ♥5 that leads the last trick after its player won the one before."""
+    tie_break: Literal["golden_game", "points", "host"] = "golden_game"
+    """What decides a session that ended level."""
 
     # -- points for a game, §10
+    score: Literal["table", "levels_moved", "match_points", "none"] = "table"
+    score_unit: int = 10
+    """Points for a level of the table."""
+    flag_score: int = 0
+    """Points for a held flag round."""
+    heaven_score: int = 0
+    """The least that 5-10-K in the last trick scores."""
+    leave_score: int = 0
+    """Points for a player who leaves in the middle."""
+    match_points_bankers: tuple[tuple[int, int, int], ...] = ((1, 9, 6), (40, 6, 4), (80, 3, 2))
+    """Below so many points: the bankers' gain and the attackers' loss."""
+    match_points_attackers: tuple[int, int] = (3, 2)
+    """For each step: the attackers' gain and the bankers' loss."""
+    match_points_from: int = 40
+    match_points_step: int = 40
+    match_points_most: int = 13
+    """The most steps that count."""
+
+    # -- the champion fund, §11 (yuan)
+    fund_base: int = 200
+    fund_step: int = 200
+    fund_cap: int = 800
+    fund_on_loss: Literal["keep", "forfeit"] = "keep"
+    """What becomes of the fund on a lost day."""
 
 
 @cache
@@ -139,10 +248,18 @@ def _fit(option: str, hint: Any, value: Any) -> Any:
     return value
 
 
+def validate(rules: RuleSet) -> None:
+    """Raises BadOption, naming both fields, when two of them cannot stand together."""
+    for clash in clashes(rules):
+        with_other = "" if clash.other == clash.field else f"not with {clash.other}: "
+        raise BadOption(clash.field, with_other + clash.why)
+
+
 def load(rules_id: str, options: Mapping[str, Any] | None = None) -> RuleSet:
     """The rule set `rules_id` with the fields in `options` set otherwise.
 
-    Raises UnknownRules for an unknown id and BadOption for a field that is none or does not take the value.
+    Raises UnknownRules for an unknown id and BadOption for a field that is none, does not take the value, or clashes
+    with another.
     """
     rules = _base(rules_id)
     if not options:
@@ -153,4 +270,6 @@ def load(rules_id: str, options: Mapping[str, Any] | None = None) -> RuleSet:
         if option not in types:
             raise BadOption(str(option), "no field of the rule set")
         changed[option] = _fit(option, types[option], value)
-    return replace(rules, **changed)
+    rules = replace(rules, **changed)
+    validate(rules)
+    return rules

@@ -20,7 +20,7 @@ def of(
     match: Role | None,
     heaven: Role | None,
 ) -> tuple[int, int]:
-    """``(each banker's, each attacker's)`` points. ``moved`` are the levels before a won match puts both back to 2."""
+    """`(each banker's, each attacker's)` points. `moved` are the levels before a won match puts both back to 2."""
     if rules.score == "table":
         gained = levels * rules.score_unit
         return (gained, 0) if side == "bankers" else (0, gained)
