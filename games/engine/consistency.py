@@ -54,7 +54,7 @@ def _showings(rules: RuleSet) -> Iterator[Clash]:
     if rules.hidden_showings and rules.fixed_no_trump:
         yield Clash("hidden_showings", "fixed_no_trump", "what fixes no-trump is shown openly")
     if (rules.first_banker == "highest_showing") != rules.hidden_showings:
-        yield Clash("first_banker", "hidden_showings", "the highest showing banks where, and only where, all are hidden")
+        yield Clash("first_banker", "hidden_showings", "the highest showing banks where all are hidden, and only there")
     if rules.raid_failed_points and not rules.hidden_showings:
         yield Clash("raid_failed_points", "hidden_showings", "an open raid that is not higher is refused, not failed")
     if rules.raid_moves_first_banker and not rules.raids:

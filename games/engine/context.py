@@ -76,4 +76,13 @@ class Context:
 
 def first_game(of: int | None = 1) -> Context:
     """The context of a first game: both sides at 2, the bank open."""
-    return Context(1, of, False, False, {"A": START, "B": START}, {"A": 0, "B": 0}, None, None)
+    return Context(
+        number=1,
+        of=of,
+        golden=False,
+        flag=False,
+        levels={"A": START, "B": START},
+        flags_failed={"A": 0, "B": 0},
+        banker=None,
+        first_receiver=None,
+    )

@@ -273,3 +273,19 @@ def load(rules_id: str, options: Mapping[str, Any] | None = None) -> RuleSet:
     rules = replace(rules, **changed)
     validate(rules)
     return rules
+
+
+def dump(rules: RuleSet) -> dict[str, Any]:
+    """All fields as JSON: what a game keeps, so that a later change of a set never rewrites it."""
+    return {f.name: _plain(getattr(rules, f.name)) for f in fields(RuleSet)}
+
+
+def restore(data: Mapping[str, Any]) -> RuleSet:
+    """The rule set that `dump` wrote; a field added since then has the set's own value, one dropped is ignored."""
+    rules_id, version = data["id"], data["version"]
+    kept = {name: _fit(name, hint, data[name]) for name, hint in _types().items() if name in data}
+    return replace(_base(rules_id), version=version, **kept)
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value
