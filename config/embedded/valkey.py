@@ -11,6 +11,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from config.embedded import account as accounts
 from config.faults import CannotStart
@@ -45,7 +47,7 @@ class Valkey:
 
     def alive(self) -> bool:
         """Whether the server answers."""
-        client = redis.Redis(unix_socket_path=str(self.run / "valkey.sock"), socket_timeout=3)
+        client = self._client()
         try:
             return bool(client.ping())
         except redis.RedisError:
@@ -74,7 +76,7 @@ class Valkey:
 
     def stop(self) -> None:
         """Stop the server."""
-        client = redis.Redis(unix_socket_path=str(self.run / "valkey.sock"), socket_timeout=5)
+        client = self._client()
         try:
             client.shutdown(nosave=True)
         except redis.RedisError:
@@ -82,6 +84,10 @@ class Valkey:
         finally:
             client.close()
         self._end_process()
+
+    def _client(self) -> redis.Redis:
+        once = Retry(NoBackoff(), 0)  # by default the library goes on asking an absent server for seconds
+        return redis.Redis(unix_socket_path=str(self.run / "valkey.sock"), socket_timeout=3, retry=once)
 
     def _end_process(self) -> None:
         """Wait for the process to be gone; after 5 s it is killed."""
