@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from games.engine.cards import ACE, BIG_JOKER, LITTLE_JOKER, NO_TRUMP, RED_FIVE, TRUMPS, Card, Cards
+from games.engine.cards import ACE, BIG_JOKER, LITTLE_JOKER, NO_TRUMP, RANKS, RED_FIVE, TRUMPS, Card, Cards, codes
 from games.engine.refusal import Refusal
 from games.engine.ruleset import RuleSet
 
@@ -17,6 +17,10 @@ ShowPhase = Literal["declare", "raid"]
 ShowingKind = Literal["declare", "overturn", "raid", "look_back"]
 
 ALL_TRUMPS = (0, 1, 2, 3, NO_TRUMP)
+
+#: Stands for a declared single that lies face down, where its card may not be known: any pair beats it all the same.
+FACE_DOWN: Cards = (-1,)
+
 _SINGLE, _FIRST_PAIR, _LITTLE, _BIG, _RED_FIVES, _LOOK_BACK = 1, 2, 6, 7, 8, 9
 
 
@@ -106,13 +110,17 @@ def judge(rules: RuleSet, level: int, situation: Situation, show: Cards) -> Refu
     names = _names(rules, level, show)
     refusal = (
         _closed(rules, level, situation, show)
-        or (None if names else _no("not_a_showing", "3", level=level))
+        or (None if names else _no("not_a_showing", "3", level=RANKS[level]))
         or (_raid_closed(rules, situation) if situation.phase == "raid" else None)
         or _too_low(rules, level, situation, show)
     )
     if refusal is not None:
         return refusal
     return (NO_TRUMP,) if situation.flag else names
+
+
+def _face_up(cards: Cards) -> list[str] | None:
+    return None if cards == FACE_DOWN else codes(cards)
 
 
 def _no(code: str, clause: str, **facts: object) -> Refusal:
@@ -168,10 +176,10 @@ def _too_low(rules: RuleSet, level: int, situation: Situation, show: Cards) -> R
     if not current:
         red_fives = rules.red_five and show == (RED_FIVE, RED_FIVE)
         if jokers or (red_fives and not situation.flag):
-            return _no("only_overturns", "3")
+            return _no("only_overturns", "3", red_five=rules.red_five)
         return _no("pair_needed", "3", single=True) if len(show) == 2 and not rules.pair_declares else None
     if len(show) < 2:
-        return _no("pair_needed", "3", current=current)
+        return _no("pair_needed", "3", single=False)
     fixes = rules.fixed_no_trump and jokers
     if fixes and len(current) < 2:
         return _no("too_early", "3")
@@ -180,9 +188,9 @@ def _too_low(rules: RuleSet, level: int, situation: Situation, show: Cards) -> R
     if is_look_back(rules, level, situation, show):
         return None
     if rules.hidden_showings:
-        return _no("already_shown", "5", cards=show) if _shown(situation, show) else None
+        return _no("already_shown", "5") if _shown(situation, show) else None
     if strength(rules, level, show) <= strength(rules, level, current, situation.look_back):
-        return _no("not_higher", "3", current=current, look_back=situation.look_back)
+        return _no("not_higher", "3", current=_face_up(current), look_back=situation.look_back)
     return None
 
 
