@@ -4,7 +4,7 @@ from tournaments.season.domain.cancelling import cancel_session
 from tournaments.season.domain.deciding import decide
 from tournaments.season.domain.opening import current_season, open_rehearsal, open_session, set_teams
 from tournaments.season.domain.settling import settle
-from tournaments.season.domain.starting import missing_for_start, next_game, start_session
+from tournaments.season.domain.starting import mark_ready, missing_for_start, next_game, start_session
 from tournaments.season.domain.tomorrow import answer_tomorrow, ask_tomorrow
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "cancel_session",
     "current_season",
     "decide",
+    "mark_ready",
     "missing_for_start",
     "next_game",
     "open_rehearsal",

@@ -1,0 +1,95 @@
+"""What the lottery adds: the board's section, the desk's verb, what must be so before a session and a game."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from core.refusals import Refusal
+from games import checks, hosting, sections, store
+from games.domain.starting import random_source
+from games.models import Table
+from lottery import board_section, domain, notes, queries
+from lottery.models import Board, Draw, Pool
+from tournaments.season import readiness, rundown
+from tournaments.season.live import register_desk
+from tournaments.season.models import Session
+from tournaments.season.readiness import Missing
+
+Json = Any
+
+log = logging.getLogger(__name__)
+
+
+def connect() -> None:
+    """Add everything; called once, when the apps are ready."""
+    sections.register("board", None, board_section.fold, board_section.view)
+    sections.register("draws", None, board_section.fold, board_section.draws)
+    readiness.before_session("board", missing_board)
+    rundown.after_game("board.open", notes.OPENED)
+    checks.before_game("draw", undrawn_game)
+    hosting.register("lottery", host_step)
+    register_desk("board.open", _open)
+
+
+def missing_board(session: Session) -> Iterable[Missing]:
+    """The board, or what is wrong with the pool it would be laid from."""
+    if Board.objects.filter(session=session).exists():
+        return
+    pool = Pool.objects.order_by("pk").last()
+    if pool is None:
+        yield Missing(
+            "pool",
+            f"没有奖池，请先导入 {session.season.board_cells} 格的奖品表（其中空白 {session.season.board_blanks} 格）",
+            f"there is no prize pool: import a sheet of {session.season.board_cells} cells, "
+            f"{session.season.board_blanks} of them blank",
+        )
+        return
+    for fault in domain.pool_faults(pool, session.season):
+        yield Missing("pool", f"奖池不对：{fault.zh}", f"the pool will not do: {fault.en}")
+    yield Missing("board", "奖板还没有摆，请先摆奖板", "the board has not been laid: lay it first")
+
+
+def undrawn_game(table: Table) -> Refusal | None:
+    """The next game waits for the draw of the last."""
+    session = Session.objects.filter(table=table).first()
+    if session is None or not Board.objects.filter(session=session).exists():
+        return None
+    played = store.current(table).played
+    if not played or Draw.objects.filter(session=session, game=played[-1]["number"]).exists():
+        return None
+    return Refusal(
+        "draw_first",
+        f"请第 {played[-1]['number']} 局的胜方先开一格，再开下一局。",
+        f"The winner of game {played[-1]['number']} opens a cell first, then the next game starts.",
+        game=played[-1]["number"],
+    )
+
+
+def host_step(table: Table, now: datetime) -> bool:
+    """Open a cell for the winner of the last game, when that is what the automatic host has to do next."""
+    session = Session.objects.filter(table=table, state=Session.State.LIVE).first()
+    state = store.current(table)
+    if session is None or not state.played or undrawn_game(table) is None:
+        return False
+    closed = queries.closed_cells(session)
+    if not closed:
+        return False
+    game = state.played[-1]["number"]
+    pick = closed[random_source(table, f"pick/{game}").below(len(closed))]
+    try:
+        domain.open_cell(session.pk, pick, now=now, by="auto host")
+    except Refusal as refusal:
+        log.info("the automatic host of %s waits: %s", session.code, refusal.en)
+        return False
+    return True
+
+
+def _open(session: Session, data: Mapping[str, Json], base: int | None, now: datetime, by: str) -> int:
+    number = data.get("cell")
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise Refusal("bad_data", "缺少格号 cell。", "The number of the cell is missing.", 422)
+    domain.open_cell(session.pk, number, now=now, by=by, base=base)
+    return Table.objects.values_list("version", flat=True).get(pk=session.table_id)

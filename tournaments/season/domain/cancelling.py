@@ -1,0 +1,36 @@
+"""Calling a session off."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+import games.domain as tables
+from core import audit
+from core.refusals import Refusal
+from tournaments.season import notes
+from tournaments.season.domain.holding import hold, refuse_unless, table_state
+from tournaments.season.models import Session
+
+
+def cancel_session(session_id: UUID, reason: str, *, now: datetime, by: str) -> Session:
+    """Call off a session that is not decided, with a reason; not while a game is being played. Reigns stay as they are."""
+    reason = reason.strip()
+    if not reason:
+        raise Refusal("reason", "请写明取消的原因。", "Say why it is called off.", 422)
+    with transaction.atomic():
+        session = hold(session_id)
+        refuse_unless(session, Session.State.SCHEDULED, Session.State.READY, Session.State.LIVE)
+        if session.table_id is not None and table_state(session).stage == "playing":
+            raise Refusal(
+                "game_running", "这一局还没打完，请先结束本局。", "A game is being played; end it first."
+            )
+        session.state = Session.State.CANCELLED
+        session.reason = reason[:200]
+        session.save(update_fields=["state", "reason"])
+        audit.record(by, "session.cancelled", f"session:{session.pk}", reason, code=session.code)
+        if session.table_id is not None:
+            tables.note(session.table_id, notes.CANCELLED, {}, now)
+    return session

@@ -1,0 +1,118 @@
+"""Starting a session, and each of its games."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+import games.domain as tables
+from core import audit
+from core.refusals import Refusal
+from tournaments.people.models import Registration
+from tournaments.season import notes, readiness
+from tournaments.season.domain.holding import hold, refuse_stale, refuse_unless, table_state
+from tournaments.season.models import Reign, Session
+from tournaments.season.readiness import Missing
+
+
+def missing_for_start(session: Session) -> list[Missing]:
+    """Everything that keeps a session from starting; empty when it may."""
+    return [*_own(session), *readiness.missing(session)]
+
+
+def mark_ready(session_id: UUID, *, now: datetime, by: str) -> Session:
+    """Say that a scheduled session misses nothing; refuses with ``not_ready`` and the list when it does."""
+    with transaction.atomic():
+        session = hold(session_id)
+        refuse_unless(session, Session.State.SCHEDULED, Session.State.READY)
+        _refuse_unready(session)
+        if session.state != Session.State.READY:
+            session.state = Session.State.READY
+            session.save(update_fields=["state"])
+            audit.record(by, "session.ready", f"session:{session.pk}", code=session.code)
+    return session
+
+
+def start_session(session_id: UUID, *, now: datetime, by: str, base: int | None = None) -> int:
+    """Go live and start the first game; returns the table's version.
+
+    Refuses with ``not_ready`` and the list of what is missing, or when the session has started before. ``base`` is
+    the desk's ``view.host.base`` it was pressed on.
+    """
+    with transaction.atomic():
+        session = hold(session_id)
+        refuse_unless(session, Session.State.SCHEDULED, Session.State.READY)
+        _refuse_unready(session)
+        refuse_stale(table_state(session), base)
+        session.state = Session.State.LIVE
+        session.started_at = now
+        session.save(update_fields=["state", "started_at"])
+        audit.record(by, "session.started", f"session:{session.pk}", code=session.code)
+        assert session.table_id is not None
+        tables.note(session.table_id, notes.STARTED, {}, now)
+        return tables.start_game(session.table_id, now)
+
+
+def next_game(session_id: UUID, *, now: datetime, by: str, base: int | None = None) -> int:
+    """Start the next game of a live session; returns the table's version. Refuses as :func:`games.domain.start_game`."""
+    with transaction.atomic():
+        session = hold(session_id)
+        refuse_unless(session, Session.State.LIVE)
+        refuse_stale(table_state(session), base)
+        assert session.table_id is not None
+        version = tables.start_game(session.table_id, now)
+        audit.record(by, "game.started", f"session:{session.pk}", code=session.code)
+    return version
+
+
+def _refuse_unready(session: Session) -> None:
+    if lacking := missing_for_start(session):
+        raise Refusal(
+            "not_ready",
+            "还不能开始：" + "；".join(lack.zh for lack in lacking) + "。",
+            "Not ready to start: " + "; ".join(lack.en for lack in lacking) + ".",
+            missing=[lack.as_json() for lack in lacking],
+        )
+
+
+def _own(session: Session) -> list[Missing]:
+    """What this app itself asks for."""
+    lacking = []
+    teams = [team for team in (session.team_a, session.team_b) if team is not None]
+    if len(teams) < 2:
+        lacking.append(
+            Missing(
+                "teams",
+                f"参赛组合不足两支（现有 {len(teams)} 支），请先选定",
+                f"two combinations are needed, there are {len(teams)}: choose them first",
+            )
+        )
+    approved = set(
+        Registration.objects.filter(team__in=teams, state=Registration.State.APPROVED).values_list("team_id", flat=True)
+    )
+    lacking += [
+        Missing(
+            "registration",
+            f"组合“{team.name}”的报名没有通过，请先审核",
+            f"the registration of “{team.name}” is not approved: approve it first",
+        )
+        for team in teams
+        if team.pk not in approved
+    ]
+    if not session.rehearsal:
+        lacking += _absent_champion(session)
+    return lacking
+
+
+def _absent_champion(session: Session) -> list[Missing]:
+    running = Reign.objects.filter(season=session.season, form=session.form, rehearsal=False, ended_at__isnull=True)
+    return [
+        Missing(
+            "champion",
+            f"擂主“{reign.team.name}”还在卫冕而不在本场，请改选或先结束其卫冕",
+            f"the champion “{reign.team.name}” still reigns and is not in this session: choose them or end their reign",
+        )
+        for reign in running.exclude(pk=session.reign_id).select_related("team")
+    ]

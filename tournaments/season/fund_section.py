@@ -1,0 +1,30 @@
+"""The champion's fund as the table's view shows it, folded from the log. Amounts are fen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tournaments.season import notes
+
+Json = Any
+
+
+def fold(value: Json, kind: str, data: Mapping[str, Json]) -> Json:
+    """The fund after one event: None until there is a champion."""
+    if kind == notes.OPENED and data.get("fund"):
+        return {**data["fund"], "asked": False, "answer": None}
+    if kind == notes.DECIDED:
+        return {**{name: data[name] for name in ("side", "team", "day", "award", "total")}, "asked": False, "answer": None}
+    if value is None:
+        return None
+    if kind == notes.ASKED:
+        return {**value, "asked": True}
+    if kind == notes.ANSWERED:
+        return {**value, "asked": True, "answer": data["back"]}
+    return value
+
+
+def view(value: Json, audience: str) -> Json:
+    """Everybody may see it."""
+    return value

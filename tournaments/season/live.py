@@ -1,0 +1,122 @@
+"""What the season adds to a table: sections of its view, the desk's verbs, the automatic host of a rehearsal."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+import games.domain as tables
+from core import clock, idempotency
+from core.live import verbs
+from core.models import Link
+from core.refusals import Refusal
+from games import checks, hosting, sections, store
+from games.domain.starting import random_source
+from games.models import Table
+from tournaments.season import domain, fund_section, rundown
+from tournaments.season.models import Session
+
+Json = Any
+Deed = Callable[[Session, Mapping[str, Json], int | None, datetime, str], int]
+
+log = logging.getLogger(__name__)
+
+
+def connect() -> None:
+    """Add everything; called once, when the apps are ready."""
+    sections.register("fund", None, fund_section.fold, fund_section.view)
+    sections.register("host", rundown.INITIAL, rundown.fold, rundown.view)
+    checks.before_game("session", _session_is_live)
+    hosting.register("season", host_step)
+    register_desk("session.start", lambda s, data, base, now, by: domain.start_session(s.pk, now=now, by=by, base=base))
+    register_desk("game.next", lambda s, data, base, now, by: domain.next_game(s.pk, now=now, by=by, base=base))
+    register_desk("fund.ask", lambda s, data, base, now, by: domain.ask_tomorrow(s.pk, now=now, by=by, base=base))
+    register_desk("fund.answer", _answer)
+    register_desk("host.auto", _auto)
+
+
+def register_desk(verb: str, deed: Deed) -> None:
+    """Let desks do ``verb``: ``deed(session, data, base, now, by) -> version`` runs once a request id."""
+
+    def handle(
+        link: Link,
+        data: Mapping[str, Json],
+        base: int | None,
+        received_at: datetime,
+        half_round_trip: float,
+        request_id: str,
+    ) -> int:
+        def do() -> int:
+            session = Session.objects.filter(table_id=link.table).first()
+            if session is None:
+                raise Refusal("no_session", "这张牌桌没有场次。", "This table belongs to no session.", 404)
+            return deed(session, data, base, clock.now(), f"link {link.pk}")
+
+        request = {"verb": verb, "data": dict(data)}
+        return int(idempotency.once(f"desk/{link.table}/{link.pk}", request_id, do, request=request))
+
+    verbs.register("desk", verb, handle)
+
+
+def yes_or_no(data: Mapping[str, Json], name: str) -> bool:
+    """A required true or false of a command's data."""
+    value = data.get(name)
+    if not isinstance(value, bool):
+        raise Refusal("bad_data", f"缺少 {name}（true 或 false）。", f"{name} (true or false) is missing.", 422)
+    return value
+
+
+def _answer(session: Session, data: Mapping[str, Json], base: int | None, now: datetime, by: str) -> int:
+    return domain.answer_tomorrow(session.pk, yes_or_no(data, "back"), now=now, by=by, base=base)
+
+
+def _auto(session: Session, data: Mapping[str, Json], base: int | None, now: datetime, by: str) -> int:
+    assert session.table_id is not None
+    return tables.set_auto_host(session.table_id, yes_or_no(data, "on"), now, who=by)
+
+
+def _session_is_live(table: Table) -> Refusal | None:
+    session = Session.objects.filter(table=table).first()
+    if session is None or session.state == Session.State.LIVE:
+        return None  # a table without a session is nobody's business here
+    return Refusal(
+        "session_not_live",
+        "这一场不在进行中，不能开局。",
+        "The session is not live; no game can start.",
+        state=session.state,
+    )
+
+
+def host_step(table: Table, now: datetime) -> bool:
+    """Take the season's next step of an automatic host, when it is its turn; the table's row is locked."""
+    session = Session.objects.filter(table=table).first()
+    if session is None:
+        return False
+    try:
+        return _step(session, table, now)
+    except Refusal as refusal:
+        log.info("the automatic host of %s waits: %s", session.code, refusal.en)
+        return False
+
+
+def _step(session: Session, table: Table, now: datetime) -> bool:
+    by = "auto host"
+    if session.state in (Session.State.SCHEDULED, Session.State.READY):
+        domain.start_session(session.pk, now=now, by=by)
+        return True
+    if session.state == Session.State.LIVE and checks.missing_before_game(table) is None:
+        if store.current(table).stage == "over":
+            domain.decide(session.pk, now=now, by=by)
+        else:
+            domain.next_game(session.pk, now=now, by=by)
+        return True
+    if session.state == Session.State.DECIDED and session.asked_at is None:
+        domain.ask_tomorrow(session.pk, now=now, by=by)
+        return True
+    if session.state == Session.State.DECIDED and session.comes_back is None:
+        back = random_source(table, "tomorrow").below(2) == 1
+        domain.answer_tomorrow(session.pk, back, now=now, by=by)
+        return True
+    return False

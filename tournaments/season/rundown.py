@@ -1,0 +1,114 @@
+"""The host's running order: what has been done, what comes next. A section of the table's log, for the desk alone.
+
+A higher app may add a step that follows every game (:func:`after_game`): the next game waits for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games import state as table
+from tournaments.season import notes
+
+Json = Any
+
+INITIAL: dict[str, Json] = {
+    "base": 0,
+    "auto": False,
+    "games": 0,
+    "live": False,
+    "cancelled": False,
+    "playing": False,
+    "paused": False,
+    "number": 0,
+    "finished": 0,
+    "done": [],
+    "decided": False,
+    "asked": False,
+    "answered": False,
+}
+
+_after_game: dict[str, str] = {}
+_HOST_KINDS = {
+    notes.OPENED,
+    notes.STARTED,
+    notes.DECIDED,
+    notes.ASKED,
+    notes.ANSWERED,
+    notes.SETTLED,
+    notes.CANCELLED,
+    table.GAME_STARTED,
+    table.GAME_FINISHED,
+    table.GAME_ENDED,
+}
+_FLAGS: dict[str, dict[str, Json]] = {
+    notes.STARTED: {"live": True},
+    notes.CANCELLED: {"cancelled": True},
+    notes.DECIDED: {"decided": True},
+    notes.ASKED: {"asked": True},
+    notes.ANSWERED: {"asked": True, "answered": True},
+    table.GAME_ENDED: {"playing": False},
+    table.PAUSED: {"paused": True},
+    table.RESUMED: {"paused": False},
+}
+
+
+def after_game(verb: str, done_kind: str) -> None:
+    """Each game is followed by ``verb``, done when an event of ``done_kind`` with the game's number as ``game`` comes."""
+    _after_game[verb] = done_kind
+
+
+def fold(value: Mapping[str, Json], kind: str, data: Mapping[str, Json]) -> dict[str, Json]:
+    """The running order after one event. ``base`` rises with each that changes what the host may do."""
+    after = {**value, **_FLAGS.get(kind, {})}
+    if kind in _HOST_KINDS or kind in _after_game.values():
+        after["base"] = value["base"] + 1
+    if kind == notes.OPENED:
+        after |= {"games": data["games"], "auto": data["auto"]}
+    elif kind == table.AUTO_HOST:
+        after["auto"] = data["on"]
+    elif kind == table.GAME_STARTED:
+        after |= {"playing": True, "number": data["number"]}
+    elif kind == table.GAME_FINISHED:
+        after |= {"playing": False, "finished": data["summary"]["number"]}
+    for verb, done_kind in _after_game.items():
+        if kind == done_kind:
+            after["done"] = [*value["done"], {"verb": verb, "game": data["game"]}]
+    return after
+
+
+def view(value: Mapping[str, Json], audience: str) -> dict[str, Json] | None:
+    """``{"base", "auto", "steps", "next"}`` for the desk, None for anybody else.
+
+    ``steps`` are ``{"verb", "game", "done"}`` in order; ``next`` is ``{"verb", "ready", "waits"}`` or None at the end.
+    """
+    if audience != "desk":
+        return None
+    steps = _steps(value)
+    return {"base": value["base"], "auto": value["auto"], "steps": steps, "next": _next(value, steps)}
+
+
+def _steps(value: Mapping[str, Json]) -> list[dict[str, Json]]:
+    done = {(step["verb"], step["game"]) for step in value["done"]}
+    steps: list[dict[str, Json]] = []
+    last = max(value["games"], value["number"])
+    if value["finished"] == last and not value["decided"] and all((verb, last) in done for verb in _after_game):
+        last += 1  # equal levels after the last game: a golden one
+    for game in range(1, last + 1):
+        verb = "session.start" if game == 1 else "game.next"
+        steps.append({"verb": verb, "game": game, "done": value["number"] >= game})
+        steps += [{"verb": verb, "game": game, "done": (verb, game) in done} for verb in _after_game]
+    steps.append({"verb": "fund.ask", "game": None, "done": value["asked"]})
+    steps.append({"verb": "fund.answer", "game": None, "done": value["answered"]})
+    return steps
+
+
+def _next(value: Mapping[str, Json], steps: list[dict[str, Json]]) -> dict[str, Json] | None:
+    coming = next((step for step in steps if not step["done"]), None)
+    if coming is None or value["cancelled"] or not value["games"]:
+        return None
+    waits = "paused" if value["paused"] else "game_running" if value["playing"] else None
+    if coming["verb"].startswith("fund.") and not value["decided"]:
+        waits = waits or "not_decided"
+    return {"verb": coming["verb"], "ready": waits is None, "waits": waits}
