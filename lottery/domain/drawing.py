@@ -46,7 +46,8 @@ def open_cell(
         prize_pk, salt = sealing.unseal(str(board.pk), cell.number, bytes(cell.sealed))
         prize = Prize.objects.get(pk=prize_pk, pool=board.pool_id)
         team = session.team_a if game["winner"] == "A" else session.team_b
-        assert team is not None and session.table_id is not None
+        assert team is not None
+        assert session.table_id is not None
         draw = Draw.objects.create(
             session=session,
             cell=cell,
@@ -114,7 +115,11 @@ def _closed_cell(board: Board, number: int) -> Cell:
     cell = Cell.objects.filter(board=board, number=number).first()
     if cell is None:
         raise Refusal(
-            "no_such_cell", f"请选 1 到 {board.size} 号格。", f"Choose a cell from 1 to {board.size}.", 422, size=board.size
+            "no_such_cell",
+            f"请选 1 到 {board.size} 号格。",
+            f"Choose a cell from 1 to {board.size}.",
+            422,
+            size=board.size,
         )
     if Draw.objects.filter(cell=cell).exists():
         raise Refusal(

@@ -148,7 +148,9 @@ def _line(row: Row, numbers: Numbers) -> tuple[Line | None, list[Fault]]:
         )
     if count is None and _worth_saying(row[COUNT]):
         faults.append(
-            Fault(row.number, f"数量“{row[COUNT]}”不是正整数", f"the count “{row[COUNT]}” is not a positive whole number")
+            Fault(
+                row.number, f"数量“{row[COUNT]}”不是正整数", f"the count “{row[COUNT]}” is not a positive whole number"
+            )
         )
     if kind is not None and value is not None:
         faults += _value_faults(row, kind, value, numbers)
@@ -161,7 +163,11 @@ def _value_faults(row: Row, kind: Prize.Kind, value: int, numbers: Numbers) -> l
     if kind == Prize.Kind.BLANK and value:
         return [Fault(row.number, "空白格的价值应为 0", "a blank must be worth 0")]
     if kind != Prize.Kind.BLANK and not value:
-        return [Fault(row.number, "有奖的格价值不能为 0，空白请填类别“空白”", "a prize cannot be worth 0: a blank is “空白”")]
+        return [
+            Fault(
+                row.number, "有奖的格价值不能为 0，空白请填类别“空白”", "a prize cannot be worth 0: a blank is “空白”"
+            )
+        ]
     if value > numbers.limit:
         return [
             Fault(

@@ -29,7 +29,7 @@ def pool_faults(pool: Pool, season: Season) -> list[Fault]:
 
 
 def lay_board(session_id: UUID, pool: Pool, *, now: datetime, by: str) -> Board:
-    """Shuffle ``pool`` behind the session's cells and publish the root. A board is laid once, before the session starts.
+    """Shuffle ``pool`` behind the session's cells and publish the root; once, before the session starts.
 
     A real session's order and salts are secret randomness; only a rehearsal's may come from its seed. Refuses a pool
     that does not come to the season's numbers before any randomness is used.
@@ -38,7 +38,9 @@ def lay_board(session_id: UUID, pool: Pool, *, now: datetime, by: str) -> Board:
         session = hold(session_id)
         refuse_unless(session, Session.State.SCHEDULED, Session.State.READY)
         if session.table_id is None:
-            raise Refusal("teams", "请先选定两支组合，再摆奖板。", "Choose the two combinations before laying the board.")
+            raise Refusal(
+                "teams", "请先选定两支组合，再摆奖板。", "Choose the two combinations before laying the board."
+            )
         if Board.objects.filter(session=session).exists():
             raise Refusal("board_laid", "这一场的奖板已经摆好。", "The session's board has been laid.")
         if faults := pool_faults(pool, session.season):

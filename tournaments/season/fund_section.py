@@ -15,7 +15,11 @@ def fold(value: Json, kind: str, data: Mapping[str, Json]) -> Json:
     if kind == notes.OPENED and data.get("fund"):
         return {**data["fund"], "asked": False, "answer": None}
     if kind == notes.DECIDED:
-        return {**{name: data[name] for name in ("side", "team", "day", "award", "total")}, "asked": False, "answer": None}
+        return {
+            **{name: data[name] for name in ("side", "team", "day", "award", "total")},
+            "asked": False,
+            "answer": None,
+        }
     if value is None:
         return None
     if kind == notes.ASKED:

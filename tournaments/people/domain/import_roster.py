@@ -22,7 +22,7 @@ _PARTS = ("姓名", "住址", "联系方式")
 _EN_PARTS = ("name", "home town", "contact")
 COLUMNS = (TEAM, *(f"{number}号{part}" for number in (1, 2) for part in _PARTS))
 _EN |= {f"{n}号{zh}": f"no. {n}'s {en}" for n in (1, 2) for zh, en in zip(_PARTS, _EN_PARTS, strict=True)}
-_LONGEST = {TEAM: 40} | {column: 60 for column in COLUMNS[1:]}
+_LONGEST = {TEAM: 40} | dict.fromkeys(COLUMNS[1:], 60)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ def _contradictions(entries: Sequence[Entry], known: dict[str, Team]) -> list[Fa
                 Fault(
                     entry.row,
                     f"组合“{entry.team}”已经登记过，成员不同；请先更正登记或换一个名称",
-                    f"the combination “{entry.team}” is registered with other members: correct that or take another name",
+                    f"the combination “{entry.team}” is registered with other members: correct that or rename it",
                 )
             )
     wanted = {name: entry for entry in entries for name in _entry_names(entry)}

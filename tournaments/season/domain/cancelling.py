@@ -16,7 +16,7 @@ from tournaments.season.models import Session
 
 
 def cancel_session(session_id: UUID, reason: str, *, now: datetime, by: str) -> Session:
-    """Call off a session that is not decided, with a reason; not while a game is being played. Reigns stay as they are."""
+    """Call off a session that is not decided, with a reason; not while a game is played. Reigns stay as they are."""
     reason = reason.strip()
     if not reason:
         raise Refusal("reason", "请写明取消的原因。", "Say why it is called off.", 422)
@@ -24,9 +24,7 @@ def cancel_session(session_id: UUID, reason: str, *, now: datetime, by: str) -> 
         session = hold(session_id)
         refuse_unless(session, Session.State.SCHEDULED, Session.State.READY, Session.State.LIVE)
         if session.table_id is not None and table_state(session).stage == "playing":
-            raise Refusal(
-                "game_running", "这一局还没打完，请先结束本局。", "A game is being played; end it first."
-            )
+            raise Refusal("game_running", "这一局还没打完，请先结束本局。", "A game is being played; end it first.")
         session.state = Session.State.CANCELLED
         session.reason = reason[:200]
         session.save(update_fields=["state", "reason"])

@@ -45,7 +45,8 @@ def decide(session_id: UUID, *, now: datetime, by: str, choice: str | None = Non
             )
         side = winner or str(choice)
         team = session.team_a if side == "A" else session.team_b
-        assert team is not None and session.table_id is not None
+        assert team is not None
+        assert session.table_id is not None
         levels = matches.levels(state.match)
         match = Match.objects.create(
             session=session,

@@ -24,9 +24,7 @@ def hold(session_id: UUID | str) -> Session:
         locks.lock(Reign, seen.reign_id)
     session = locks.lock(Session, session_id)
     if (session.table_id, session.reign_id) != (seen.table_id, seen.reign_id):
-        raise Refusal(
-            "changed_meanwhile", "这一场刚被改动，请重试。", "The session was changed just now; try again."
-        )
+        raise Refusal("changed_meanwhile", "这一场刚被改动，请重试。", "The session was changed just now; try again.")
     return session
 
 

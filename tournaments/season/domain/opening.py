@@ -111,7 +111,13 @@ def _open(
             opened_at=now,
         )
         audit.record(
-            by, "session.opened", f"session:{session.pk}", code=session.code, form=form, rules=rules, rehearsal=rehearsal
+            by,
+            "session.opened",
+            f"session:{session.pk}",
+            code=session.code,
+            form=form,
+            rules=rules,
+            rehearsal=rehearsal,
         )
         if len(teams) == 2:
             reign = after.reign_day.reign if after is not None and after.comes_back else None

@@ -56,7 +56,7 @@ def start_session(session_id: UUID, *, now: datetime, by: str, base: int | None 
 
 
 def next_game(session_id: UUID, *, now: datetime, by: str, base: int | None = None) -> int:
-    """Start the next game of a live session; returns the table's version. Refuses as :func:`games.domain.start_game`."""
+    """Start the next game of a live session; returns the table's version. Refuses as ``games.domain.start_game``."""
     with transaction.atomic():
         session = hold(session_id)
         refuse_unless(session, Session.State.LIVE)
