@@ -1,4 +1,4 @@
-"""`deck-v1`: the deck from a seed, its commitment, the cut and the deal (RULES §2; the format's own page is docs of `deck-v1`).
+"""`deck-v1`: the deck from a seed, its commitment, the cut and the deal (RULES §2).
 
 Byte for byte, so that anyone can write a checker: whoever has the seed, the game's id and the cut gets the same
 hands, and whoever was given the commitment before the cut knows that the seed was fixed by then.

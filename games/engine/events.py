@@ -15,9 +15,7 @@ Cards are text codes sorted by code; `names` and `trump` are S H C D NT.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
-
-Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+from typing import Any, NamedTuple
 
 ENDINGS = ("voided", "misdealt", "agreed_end")
 """Events that end a game without a result: nothing after them counts."""
@@ -30,4 +28,4 @@ class Event(NamedTuple):
     """One event: its kind and its fields, ready for JSON."""
 
     kind: str
-    data: Mapping[str, Json]
+    data: Mapping[str, Any]

@@ -9,7 +9,7 @@ in the order dealt; seats are 0–3; a trump is 0–3 or 4 for no-trump. Sets of
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from games.engine.cards import Cards
 from games.engine.commands import EndKind
@@ -18,11 +18,12 @@ from games.engine.deal import Deal
 from games.engine.level import Level
 from games.engine.order import Order
 from games.engine.ruleset import RuleSet
+from games.engine.showings import ShowingKind
 
-ShowingKind = Literal["declare", "overturn", "raid", "look_back"]
 AskKind = Literal["cut", "declare", "bury", "raid", "play"]
 Side = Literal["bankers", "attackers"]
 Team = Literal["A", "B"]
+How = Literal["single", "pair", "tractor", "five_ten_king", "held"]
 AdjustmentKind = Literal["throw", "raid_failed", "red_five_forced", "red_five_held"]
 
 ALL_SEATS = 0b1111
@@ -112,12 +113,39 @@ class Result(NamedTuple):
     red_five: Side | None
     heaven_and_earth: Side | None
     j_to_end: bool
-    how: Literal["single", "pair", "tractor", "five_ten_king", "held"]
+    how: How
     """With what the last trick took the kitty."""
     pairs: int
     """Pairs in the component that gave the multiplier; 0 for a single or a held kitty."""
-    left: tuple[int, ...]
-    """Seats that left in the middle."""
+    banking: Team
+    known: tuple[str, ...]
+    """The special outcomes that the set knows, and a record says."""
+
+    def as_record(self) -> dict[str, Any]:
+        """The result as the open record has it."""
+        record: dict[str, Any] = {
+            "points": self.points,
+            "trick_points": self.trick_points,
+            "kitty_points": self.kitty_points,
+            "multiplier": self.multiplier,
+            "captured": self.captured,
+            "penalties": sum([one.points for one in self.adjustments]),
+            "adjustments": [{"kind": one.kind, "seat": one.seat, "points": one.points} for one in self.adjustments],
+            "gains": {"side": self.gain_side, "levels": self.gain_levels},
+            "levels": {"A": self.levels[0].as_json(), "B": self.levels[1].as_json()},
+            "next_banker": self.next_banker,
+            "winner": self.winner,
+            "score": {"A": self.score[0], "B": self.score[1]},
+        }
+        special: dict[str, Any] = {
+            "flags_failed": {"A": self.flags_failed[0], "B": self.flags_failed[1]},
+            "match": None if self.match is None else "bankers" if self.match == self.banking else "attackers",
+            "red_five": self.red_five,
+            "heaven_and_earth": self.heaven_and_earth,
+            "j_to_end": self.j_to_end,
+        }
+        record.update({name: special[name] for name in self.known})
+        return record
 
 
 class Cutting(NamedTuple):
@@ -172,7 +200,8 @@ class Burying(NamedTuple):
 
 
 class Raiding(NamedTuple):
-    """`by` has laid the kitty; `asked` is the seat whose answer is awaited, None when all is said (never waited in)."""
+    """`by` has laid the kitty; `asked` is the seat whose answer is awaited, None when all has been said and hidden
+    showings are to be revealed (never waited in)."""
 
     settled: Settled
     hands: tuple[Cards, ...]
@@ -180,7 +209,6 @@ class Raiding(NamedTuple):
     kitty: Cards
     asked: int | None
     declined: int
-    adjustments: tuple[Adjustment, ...] = ()
 
 
 class Playing(NamedTuple):
@@ -199,10 +227,10 @@ class Playing(NamedTuple):
     """The attackers' from tricks alone."""
     adjustments: tuple[Adjustment, ...]
     failures: tuple[FailedThrow, ...]
-    forced: bool
-    """A throw has just failed; its forced lead is the only thing that can follow (never waited in)."""
-    notice: bool
-    """The last failed throw is to be shown until the next play is made."""
+    forced: Cards
+    """A throw has just failed, and this is the lead that follows (never waited in); else empty."""
+    notice: FailedThrow | None
+    """The failed throw that has to be seen until the next play is made."""
 
     @property
     def turn(self) -> int:

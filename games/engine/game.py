@@ -1,0 +1,305 @@
+"""One game as a value: start it, try a command, fold an event, ask whose answer is awaited.
+
+    state = start(rules, context, seed, game_id)
+    state, events = apply(state, command)      # or Refused, and `state` is as before
+    state = fold(state, event)                 # the same states, from the log alone
+
+`apply` is check → events → fold: whatever a command does is in its events, so that the log is the whole truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NoReturn, cast
+
+from games.engine import bidding, raiding, tricking
+from games.engine import deal as decks
+from games.engine.cards import Cards, parse_all, trump_of
+from games.engine.checks import refuse, seat_in
+from games.engine.commands import (
+    Bury,
+    CloseDeclaring,
+    Command,
+    Cut,
+    Deal,
+    Decline,
+    End,
+    EndKind,
+    Leave,
+    Pass,
+    Play,
+    Raid,
+    Show,
+)
+from games.engine.context import Context
+from games.engine.events import ENDINGS, NOTES, Event
+from games.engine.phases import (
+    Adjustment,
+    Asked,
+    Burying,
+    Cutting,
+    Dealing,
+    Declaring,
+    Ended,
+    FailedThrow,
+    Finished,
+    Phase,
+    Playing,
+    Raiding,
+    Result,
+    Setup,
+    State,
+    Taking,
+)
+from games.engine.refusal import Refused
+from games.engine.ruleset import RuleSet
+
+__all__ = [
+    "Asked", "EventError", "Refused", "Result", "State", "apply", "asked", "banker", "fold", "result",
+    "start", "system_step",
+]  # fmt: skip
+
+FIRST_CUTTER: Final = 3
+PHASE_NAMES: Final[dict[type, str]] = {
+    Cutting: "cutting",
+    Dealing: "dealing",
+    Declaring: "declaring",
+    Taking: "declaring",
+    Burying: "burying",
+    Raiding: "raiding",
+    Playing: "playing",
+    Finished: "finished",
+    Ended: "ended",
+}
+
+
+class EventError(ValueError):
+    """An event that cannot follow on the state it is folded into."""
+
+
+def start(rules: RuleSet, context: Context, seed: bytes, game_id: str) -> State:
+    """A game before its cut. Raises ValueError for a seed that is not 32 bytes, or a context that cannot be."""
+    shuffled = decks.shuffle(seed, game_id)
+    turned: Cards = ()
+    draws = shuffled.draws
+    receiver = context.banker if context.banker is not None else context.first_receiver
+    if receiver is None and rules.first_banker == "turned":
+        turned = decks.turned(shuffled.deck)
+        receiver = decks.receiver_of(turned[-1])
+    elif receiver is None:
+        # Drawn in the format's order: the first receiver, then the random banker.
+        receiver, draws = draws[0], (draws[1], draws[1])
+    if context.flag and context.banker is None:
+        raise ValueError("a flag round has its banker")
+    if context.banker is None and context.levels["A"] != context.levels["B"]:
+        raise ValueError("without a banker both sides stand at the same level")
+    level = context.level
+    setup = Setup(
+        rules=rules,
+        context=context,
+        seed=seed,
+        game_id=game_id,
+        commitment=decks.commitment(seed, game_id),
+        deck=shuffled.deck,
+        first_receiver=receiver,
+        random_banker=draws[0],
+        cutter=FIRST_CUTTER if context.banker is None else (context.banker - 1) % 4,
+        rank=0 if level.flag else level.rank,
+        turned=turned,
+    )
+    return State(setup, Cutting(), 0, 1, ())
+
+
+# -- commands
+
+
+def apply(state: State, command: Command) -> tuple[State, tuple[Event, ...]]:
+    """The state after a command, and its events. Raises Refused, with a code and a clause, where it is not allowed."""
+    phase = state.phase
+    if isinstance(command, Play):
+        if not isinstance(phase, Playing):
+            _wrong_phase(phase, "8")
+        events, failed, cards = tricking.check_play(phase, command)
+        # Straight on with what the check has in hand; `fold` does the same from the events' text.
+        if failed is not None:
+            phase = tricking.fold_throw_failed(phase, failed)
+        after = tricking.fold_played(state.setup, phase, command.seat, cards)
+        return State(state.setup, after, state.events + len(events), state.decision + 1, state.left), events
+    events = _check(state, command)
+    for event in events:
+        state = fold(state, event)
+    return state, events
+
+
+def _wrong_phase(phase: Phase, clause: str) -> NoReturn:
+    refuse("wrong_phase", clause, phase=PHASE_NAMES[type(phase)])
+
+
+def _check(state: State, command: Command) -> tuple[Event, ...]:
+    setup, phase = state.setup, state.phase
+    match command, phase:
+        case Deal(), Dealing():
+            return bidding.check_deal(setup, phase)
+        case Show(), Dealing() | Declaring():
+            return bidding.check_show(setup, phase, command)
+        case Pass(), Declaring():
+            return bidding.check_pass(setup, phase, command)
+        case Decline(), Raiding():
+            return raiding.check_decline(phase, command)
+        case Bury(), Burying():
+            return raiding.check_bury(phase, command)
+        case Raid(), Raiding():
+            return raiding.check_raid(setup, phase, command)
+        case CloseDeclaring(), Declaring():
+            return bidding.closing(setup, phase.deal, phase.showings)
+        case Cut(), Cutting():
+            return bidding.check_cut(setup, command)
+        case End(), _ if not isinstance(phase, Finished | Ended):
+            return (Event(command.kind, {"reason": command.reason}),)
+        case Leave(), _ if not isinstance(phase, Finished | Ended):
+            return _check_leave(state, command)
+    _wrong_phase(phase, _CLAUSES[type(command)])
+
+
+_CLAUSES: Final[dict[type, str]] = {
+    Cut: "2", Deal: "2", Show: "3", Pass: "3", CloseDeclaring: "3", Bury: "4", Raid: "5", Decline: "5", Play: "8",
+    End: "8.10", Leave: "10",
+}  # fmt: skip
+
+
+def _check_leave(state: State, command: Leave) -> tuple[Event, ...]:
+    seat_in(command.seat)
+    if command.seat in state.left:
+        refuse("already_left", "10", seat=command.seat)
+    return (Event("left", {"seat": command.seat}),)
+
+
+# -- events
+
+
+def fold(state: State, event: Event) -> State:
+    """The state after an event of the log. Raises EventError for one that cannot follow; checks no more than that.
+
+    Events of the table that change nothing in the game (`paused`, `substituted` …) leave it as it is.
+    """
+    kind, data = event
+    if kind in NOTES:
+        return state
+    setup, phase = state.setup, state.phase
+    decision = state.decision
+    left = state.left
+    try:
+        if kind == "left":
+            after, left = phase, (*left, data["seat"])
+        else:
+            after = _folded(setup, phase, kind, data)
+    except (KeyError, TypeError, ValueError) as problem:
+        raise EventError(f"{kind} cannot follow in {PHASE_NAMES[type(phase)]}: {problem}") from problem
+    if kind in _DECISIONS:
+        decision += 1
+    return State(setup, after, state.events + 1, decision, left)
+
+
+_DECISIONS: Final = frozenset({"cut", "showing", "took_kitty", "buried", "raided", "declined", "played", "revealed"})
+"""Events after which what some seat may do is another question."""
+
+
+def _folded(setup: Setup, phase: Phase, kind: str, data: Mapping[str, Any]) -> Phase:
+    match phase:
+        case Playing():
+            if kind == "played":
+                return tricking.fold_played(setup, phase, data["seat"], parse_all(data["cards"]))
+            if kind == "throw_failed":
+                return tricking.fold_throw_failed(phase, _failed(data))
+            if kind == "raid_failed":
+                adjustment = Adjustment("raid_failed", data["seat"], data["points"])
+                return phase._replace(adjustments=(*phase.adjustments, adjustment))
+        case Dealing():
+            if kind == "dealt":
+                return bidding.fold_dealt(setup, phase)
+            if kind == "showing":
+                return bidding.fold_showing(setup, phase, *_showing(data))
+        case Declaring():
+            if kind == "passed":
+                return phase._replace(passed=phase.passed | 1 << data["seat"])
+            if kind == "showing":
+                return bidding.fold_showing(setup, phase, *_showing(data))
+            if kind == "declaring_ended":
+                return bidding.fold_declaring_ended(setup, phase, trump_of(data["trump"]), data["banker"])
+            if kind == "turned":
+                return bidding.fold_turned(phase)
+        case Raiding():
+            if kind == "declined":
+                return raiding.fold_declined(phase, data["seat"], raiding.reveals(setup, phase.settled.showings))
+            if kind == "raided":
+                return raiding.fold_raided(setup, phase, *_showing(data))
+            if kind == "revealed":
+                return raiding.fold_revealed(phase)
+        case Burying():
+            if kind == "buried":
+                reveals = raiding.reveals(setup, phase.settled.showings)
+                return raiding.fold_buried(phase, parse_all(data["cards"]), reveals)
+        case Taking():
+            if kind == "took_kitty":
+                return bidding.fold_took_kitty(phase, data["seat"])
+        case Cutting():
+            if kind == "turned":
+                return phase
+            if kind == "cut":
+                return bidding.fold_cut(setup, data["at"])
+    if kind in ENDINGS and not isinstance(phase, Finished | Ended):
+        return Ended(phase, cast(EndKind, kind), data["reason"])
+    raise ValueError("no such event here")
+
+
+def _showing(data: Mapping[str, Any]) -> tuple[int, Cards, int]:
+    return data["seat"], parse_all(data["cards"]), trump_of(data["names"])
+
+
+def _failed(data: Mapping[str, Any]) -> FailedThrow:
+    return FailedThrow(data["seat"], parse_all(data["cards"]), parse_all(data["forced"]), data["penalty"])
+
+
+# -- whose answer is awaited
+
+
+def asked(state: State) -> tuple[Asked, ...]:
+    """The seats whose answer is awaited; while declaring, all who have not passed."""
+    phase, decision = state.phase, state.decision
+    match phase:
+        case Playing():
+            return (Asked(phase.turn, "play", decision),)
+        case Dealing():
+            if phase.rounds and state.setup.rules.declare_during_deal and bidding.may_declare(state.setup):
+                return tuple([Asked(seat, "declare", decision) for seat in range(4)])
+        case Declaring():
+            return tuple([Asked(seat, "declare", decision) for seat in range(4) if not phase.passed >> seat & 1])
+        case Raiding() if phase.asked is not None:
+            return (Asked(phase.asked, "raid", decision),)
+        case Burying():
+            return (Asked(phase.by, "bury", decision),)
+        case Cutting():
+            return (Asked(state.setup.cutter, "cut", decision),)
+    return ()
+
+
+def system_step(state: State) -> Deal | CloseDeclaring | None:
+    """What the system does when its time comes: deal a round, end the declaring window."""
+    if isinstance(state.phase, Dealing):
+        return Deal()
+    return CloseDeclaring() if isinstance(state.phase, Declaring) else None
+
+
+def result(state: State) -> Result | None:
+    """The result of a game that is played out."""
+    return state.phase.result if isinstance(state.phase, Finished) else None
+
+
+def banker(state: State) -> int | None:
+    """The banker's seat, once there is one."""
+    phase = state.phase.before if isinstance(state.phase, Ended) else state.phase
+    if isinstance(phase, Finished):
+        return phase.played.settled.banker
+    if isinstance(phase, Cutting | Dealing | Declaring):
+        return state.setup.context.banker
+    return phase.settled.banker

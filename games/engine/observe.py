@@ -1,0 +1,348 @@
+"""What an audience may know of a game, made by selecting (RULES §3 hidden showings, §4, §5).
+
+`observe` builds a new value out of what the audience may see; it holds no reference to the state. A player's autoplay
+decides on nothing else, and `view.view` writes nothing else.
+
+Audiences: a seat 0–3; "desk" and "program" see everything; "program-closed" (an output without hands) and "public"
+see what the table says aloud.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from games.engine.cards import Cards
+from games.engine.context import Context
+from games.engine.events import Event
+from games.engine.order import Order
+from games.engine.phases import (
+    Adjustment,
+    Burying,
+    Dealing,
+    Declaring,
+    Ended,
+    FailedThrow,
+    Finished,
+    Phase,
+    Playing,
+    Raiding,
+    Result,
+    Settled,
+    Setup,
+    Showing,
+    State,
+    Taking,
+    Trick,
+)
+from games.engine.ruleset import RuleSet
+from games.engine.showings import ShowingKind
+
+Audience = int | Literal["desk", "program", "program-closed", "public"]
+PhaseName = Literal["cutting", "dealing", "declaring", "burying", "raiding", "playing", "finished", "ended"]
+
+OPEN = ("desk", "program")
+AUDIENCES: tuple[Audience, ...] = (0, 1, 2, 3, "desk", "program", "program-closed", "public")
+_NO_HANDS: tuple[Cards | None, ...] = (None, None, None, None)
+
+
+class Shown(NamedTuple):
+    """A showing as an audience sees it: `cards` and `names` are None while they lie face down for it."""
+
+    seat: int
+    cards: Cards | None
+    size: int
+    names: int | None
+    kind: ShowingKind
+    hidden: bool
+    """Face down for those who may not know it, whether or not this audience may."""
+    fixed: bool
+
+
+class Kitty(NamedTuple):
+    """The kitty: `size` cards lie there, who laid (or holds) them, and the cards for those who may see them."""
+
+    size: int
+    by: int | None
+    cards: Cards | None
+
+
+@dataclass(slots=True)
+class Observation:
+    """One audience's knowledge. Cards are sorted tuples; trump 0–3, 4 for no-trump; sets of seats are bit masks."""
+
+    audience: Audience
+    rules: RuleSet
+    context: Context
+    phase: PhaseName
+    rank: int
+    """Rank of the level cards, 0–12."""
+    decision: int
+    """The number that an answer given now answers."""
+    turn: int | None
+    """Whose answer is awaited in cutting, burying, raiding and playing."""
+    first_receiver: int | None
+    cutter: int
+    cut: int | None
+    banker: int | None
+    trump: int | None
+    """None while there is none, or while this audience may not know it."""
+    order: Order | None
+    """The order of cards, once trump is settled and known to this audience."""
+    dealt: int
+    """Rounds dealt."""
+    counts: tuple[int, ...]
+    hands: tuple[Cards | None, ...]
+    kitty: Kitty | None
+    """None in a flag round."""
+    buried: Cards | None
+    """A seat's own memory of what it laid last."""
+    showings: tuple[Shown, ...]
+    """In the order shown; the last one stands."""
+    turned: Cards
+    """Cards turned for all to see: classic's first banker, or the kitty when nobody declared."""
+    passed: int
+    declined: int
+    raids: int
+    leader: int
+    plays: tuple[Cards, ...]
+    """Of the trick under way, from `leader` on; empty before a lead."""
+    best: int
+    """Index in `plays` of the play that leads so far."""
+    tricks: tuple[Trick, ...]
+    """Finished tricks."""
+    points: int
+    """The attackers' so far, penalties included; of a finished game the final points."""
+    adjustments: tuple[Adjustment, ...]
+    failures: tuple[FailedThrow, ...]
+    notice: Shown | FailedThrow | None
+    """What has to be seen until the next decision is answered."""
+    commitment: str
+    seed: bytes | None
+    result: Result | None
+    left: tuple[int, ...]
+
+    @property
+    def hand(self) -> Cards:
+        """The seat's own hand (as dealt so far). Raises TypeError for an audience that has none."""
+        if not isinstance(self.audience, int):
+            raise TypeError("only a seat has a hand")
+        return self.hands[self.audience] or ()
+
+
+def sees_all(audience: Audience) -> bool:
+    """Whether the audience sees every hand and the kitty."""
+    return audience == "desk" or audience == "program"
+
+
+def face_down(rules: RuleSet, showing: Showing, phase: Phase) -> bool:
+    """Whether a showing still lies face down in `phase` (RULES §3 hidden showings)."""
+    if rules.hidden_showings:
+        return not isinstance(phase, (Playing, Finished))
+    return (
+        rules.hidden_declaration
+        and showing.kind == "declare"
+        and len(showing.cards) == 1
+        and isinstance(phase, (Dealing, Declaring))
+    )
+
+
+def observe(state: State, audience: Audience) -> Observation:
+    """What `audience` may know of `state`."""
+    phase = state.phase
+    if isinstance(phase, Ended):
+        seen = _observed(state, phase.before, audience)
+        seen.phase = "ended"
+        seen.turn = None
+        seen.notice = None
+        return seen
+    return _observed(state, phase, audience)
+
+
+def _observed(state: State, phase: Phase, audience: Audience) -> Observation:
+    setup = state.setup
+    if isinstance(phase, Playing):
+        return _playing(state, setup, phase, audience, "playing", None)
+    if isinstance(phase, Finished):
+        return _playing(state, setup, phase.played, audience, "finished", phase.result)
+    if isinstance(phase, (Dealing, Declaring)):
+        return _dealing(state, setup, phase, audience)
+    if isinstance(phase, (Taking, Burying, Raiding)):
+        return _kitty_moves(state, setup, phase, audience)
+    return _base(state, setup, audience, "cutting", setup.cutter, _select(((), (), (), ()), audience), (0, 0, 0, 0))
+
+
+def _select(hands: tuple[Cards, ...], audience: Audience) -> tuple[Cards | None, ...]:
+    if audience == 0:
+        return (hands[0], None, None, None)
+    if audience == 1:
+        return (None, hands[1], None, None)
+    if audience == 2:
+        return (None, None, hands[2], None)
+    if audience == 3:
+        return (None, None, None, hands[3])
+    return hands if sees_all(audience) else _NO_HANDS
+
+
+def _base(
+    state: State,
+    setup: Setup,
+    audience: Audience,
+    phase: PhaseName,
+    turn: int | None,
+    hands: tuple[Cards | None, ...],
+    counts: tuple[int, ...],
+) -> Observation:
+    """What every phase has, with nothing else filled in."""
+    context = setup.context
+    return Observation(
+        audience, setup.rules, context, phase, setup.rank, state.decision, turn,
+        None if setup.turned and phase == "cutting" else setup.first_receiver,
+        setup.cutter, None, context.banker, None, None, 0, counts, hands, None, None, (), (), 0, 0, 0,
+        0, (), 0, (), 0, (), (), None, setup.commitment, None, None, state.left,
+    )  # fmt: skip
+
+
+def _shown(rules: RuleSet, showing: Showing, first: bool, phase: Phase, audience: Audience) -> Shown:
+    seat, cards, names, kind, fixed = showing
+    hidden = face_down(rules, showing, phase)
+    if not hidden or audience == seat or sees_all(audience):
+        return Shown(seat, cards, len(cards), names, kind, hidden, fixed)
+    if rules.hidden_showings:
+        # Only the fact is public: not how many cards, nor whether they look back.
+        count = 0
+        kind = "raid" if kind == "raid" else "declare" if first else "overturn"
+    else:
+        count = len(cards)
+    return Shown(seat, None, count, None, kind, hidden=True, fixed=False)
+
+
+def _showings(rules: RuleSet, showings: tuple[Showing, ...], phase: Phase, audience: Audience) -> tuple[Shown, ...]:
+    return tuple([_shown(rules, showing, not i, phase, audience) for i, showing in enumerate(showings)])
+
+
+def _dealing(state: State, setup: Setup, phase: Dealing | Declaring, audience: Audience) -> Observation:
+    deal = phase.deal
+    rounds = phase.rounds if isinstance(phase, Dealing) else len(deal.hands[0])
+    shown = sees_all(audience)
+    # Only the hands that this audience sees are sorted: the others are never looked at.
+    hands = tuple([
+        tuple(sorted(deal.hands[seat][:rounds])) if shown or seat == audience else None for seat in range(4)
+    ])  # fmt: skip
+    seen = _base(state, setup, audience, "dealing", None, hands, (rounds, rounds, rounds, rounds))
+    seen.cut = deal.cut
+    seen.dealt = rounds
+    if phase.showings:
+        seen.showings = _showings(setup.rules, phase.showings, phase, audience)
+        seen.notice = seen.showings[-1]
+        seen.trump = seen.showings[-1].names
+    seen.turned = setup.turned
+    cards = tuple(sorted(deal.kitty)) if shown else None
+    if isinstance(phase, Declaring):
+        seen.phase = "declaring"
+        seen.passed = phase.passed
+        if phase.turned:
+            seen.turned = phase.turned
+            cards = tuple(sorted(phase.turned))
+    if deal.kitty:
+        seen.kitty = Kitty(len(deal.kitty), None, cards)
+    return seen
+
+
+def _settled(seen: Observation, settled: Settled, phase: Phase) -> None:
+    seen.cut = settled.deal.cut
+    seen.dealt = len(settled.deal.hands[0])
+    seen.showings = _showings(seen.rules, settled.showings, phase, seen.audience)
+    seen.turned = settled.turned
+    seen.raids = settled.raids
+    seen.banker = settled.banker
+    if isinstance(seen.audience, int):
+        seen.buried = settled.laid[seen.audience]
+    if not seen.rules.hidden_showings or sees_all(seen.audience) or isinstance(phase, Playing):
+        seen.trump = settled.trump
+        seen.order = settled.order
+
+
+def _kitty_moves(state: State, setup: Setup, phase: Taking | Burying | Raiding, audience: Audience) -> Observation:
+    settled = phase.settled
+    name: PhaseName = "declaring"
+    turn: int | None = None
+    if isinstance(phase, Taking):
+        hands = tuple([tuple(sorted(hand)) for hand in settled.deal.hands])
+        kitty = tuple(sorted(settled.deal.kitty))
+        public = bool(settled.turned) and settled.turned == settled.deal.kitty
+        lies = Kitty(len(kitty), None, kitty if public or sees_all(audience) else None) if kitty else None
+    elif isinstance(phase, Burying):
+        name, turn, hands = "burying", phase.by, phase.hands
+        lies = Kitty(0, phase.by, () if sees_all(audience) or audience == phase.by else None)
+    else:
+        name, turn, hands = "raiding", phase.asked, phase.hands
+        sees = sees_all(audience) or audience == phase.by
+        lies = Kitty(len(phase.kitty), phase.by, phase.kitty if sees else None)
+    counts = (len(hands[0]), len(hands[1]), len(hands[2]), len(hands[3]))
+    seen = _base(state, setup, audience, name, turn, _select(hands, audience), counts)
+    _settled(seen, settled, phase)
+    seen.kitty = lies
+    if isinstance(phase, Raiding):
+        seen.declined = phase.declined
+    elif seen.showings:
+        seen.notice = seen.showings[-1]
+    return seen
+
+
+def _playing(
+    state: State, setup: Setup, phase: Playing, audience: Audience, name: PhaseName, result: Result | None
+) -> Observation:
+    settled = phase.settled
+    hands = phase.hands
+    counts = (len(hands[0]), len(hands[1]), len(hands[2]), len(hands[3]))
+    turn = None if result else (phase.leader + len(phase.plays)) % 4
+    seen = _base(state, setup, audience, name, turn, hands if result else _select(hands, audience), counts)
+    seen.cut = settled.deal.cut
+    seen.dealt = len(settled.deal.hands[0])
+    seen.trump = settled.trump
+    seen.order = settled.order
+    seen.banker = settled.banker
+    seen.raids = settled.raids
+    seen.turned = settled.turned
+    if settled.showings:
+        seen.showings = _showings(setup.rules, settled.showings, phase, audience)
+    if isinstance(audience, int):
+        seen.buried = settled.laid[audience]
+    if phase.by is not None:
+        sees = result is not None or audience == phase.by or sees_all(audience)
+        seen.kitty = Kitty(len(phase.kitty), phase.by, phase.kitty if sees else None)
+    seen.leader = phase.leader
+    seen.plays = phase.plays
+    seen.best = phase.best
+    seen.tricks = phase.tricks
+    seen.points = phase.points
+    if phase.adjustments:
+        seen.adjustments = phase.adjustments
+        seen.points += sum([adjustment.points for adjustment in phase.adjustments])
+    seen.failures = phase.failures
+    seen.notice = phase.notice
+    if result:
+        seen.points = result.points
+        seen.seed = setup.seed
+        seen.result = result
+    return seen
+
+
+def event_view(rules: RuleSet, event: Event, audience: Audience) -> tuple[str, Mapping[str, Any]]:
+    """An event as an audience may be told of it: a face that it may not see is null (`showing`, `raided`, `buried`)."""
+    kind, data = event
+    if kind == "buried":
+        if sees_all(audience) or data["seat"] == audience:
+            return kind, data
+        return kind, {"seat": data["seat"], "cards": None, "auto": data["auto"]}
+    if kind == "showing" or kind == "raided":
+        single = kind == "showing" and len(data["cards"]) == 1
+        hidden = rules.hidden_showings or (rules.hidden_declaration and single)
+        if not hidden or sees_all(audience) or data["seat"] == audience:
+            return kind, data
+        return kind, {"seat": data["seat"], "cards": None, "names": None}
+    if kind == "declaring_ended" and rules.hidden_showings and not sees_all(audience):
+        return kind, {"trump": None, "banker": data["banker"]}
+    return kind, data

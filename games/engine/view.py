@@ -1,0 +1,143 @@
+"""The JSON of an audience's view of a game: what `observe` selected, in text codes, whole in every frame.
+
+Lists of cards are codes sorted by code; null is what this audience may not see. `best` of a trick is a seat.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.cards import RANKS, TRUMPS, Cards, codes, worth
+from games.engine.context import side_of
+from games.engine.levels import gains
+from games.engine.observe import Audience, Observation, Shown, observe
+from games.engine.phases import FailedThrow, State, Trick
+
+Json = Any
+
+
+def view(state: State, audience: Audience) -> dict[str, Json]:
+    """What `audience` may know of a game, ready for JSON. See `observe` for the audiences."""
+    return as_json(observe(state, audience))
+
+
+def as_json(seen: Observation) -> dict[str, Json]:
+    """An observation as JSON."""
+    context = seen.context
+    kitty = seen.kitty
+    trick, last = _tricks(seen)
+    return {
+        "number": context.number,
+        "of": context.of,
+        "golden": context.golden,
+        "flag": context.flag,
+        "rules": seen.rules.id,
+        "phase": seen.phase,
+        "level": None if context.flag else RANKS[seen.rank],
+        "banking": None if seen.banker is None else side_of(seen.banker),
+        "banker": seen.banker,
+        "trump": None if seen.trump is None else TRUMPS[seen.trump],
+        "dealt": seen.dealt,
+        "counts": list(seen.counts),
+        "hands": [None if hand is None else codes(hand) for hand in seen.hands],
+        "kitty": None
+        if kitty is None
+        else {
+            "count": kitty.size,
+            "by": kitty.by,
+            "cards": None if kitty.cards is None else codes(kitty.cards),
+            "points": None if kitty.cards is None else worth(kitty.cards),
+        },
+        "buried": None if seen.buried is None else codes(seen.buried),
+        "showing": _shown(seen.showings[-1]) if seen.showings else None,
+        "showings": [_shown(showing) for showing in seen.showings],
+        "turned": codes(seen.turned) if seen.turned else None,
+        "passed": _seats(seen.passed),
+        "declined": _seats(seen.declined),
+        "turn": seen.turn,
+        "trick": trick,
+        "last": last,
+        "points": seen.points,
+        "forecast": _forecast(seen),
+        "notice": _notice(seen.notice),
+        "commitment": seen.commitment,
+        "cutter": seen.cutter,
+        "cut": seen.cut,
+        "seed": None if seen.seed is None else seen.seed.hex(),
+        "result": _result(seen),
+    }
+
+
+def _seats(mask: int) -> list[int]:
+    return [seat for seat in range(4) if mask >> seat & 1]
+
+
+def _shown(showing: Shown) -> Json:
+    return {
+        "seat": showing.seat,
+        "cards": None if showing.cards is None else codes(showing.cards),
+        "count": showing.size,
+        "names": None if showing.names is None else TRUMPS[showing.names],
+        "kind": showing.kind,
+        "hidden": showing.hidden,
+    }
+
+
+def _notice(notice: Shown | FailedThrow | None) -> Json:
+    if isinstance(notice, FailedThrow):
+        return {
+            "kind": "throw_failed",
+            "seat": notice.seat,
+            "cards": codes(notice.cards),
+            "forced": codes(notice.forced),
+            "penalty": notice.penalty,
+        }
+    return None if notice is None else _shown(notice)
+
+
+def _tricks(seen: Observation) -> tuple[Json, Json]:
+    """The trick to be seen (a finished one stays until the next lead), and the one before it."""
+    done = seen.tricks
+    if seen.plays:
+        points = sum([worth(cards) for cards in seen.plays])
+        trick = _trick(len(done) + 1, seen.leader, seen.plays, seen.best, points, over=False)
+        return trick, _done(done, 1)
+    return _done(done, 1), _done(done, 2)
+
+
+def _done(tricks: tuple[Trick, ...], back: int) -> Json:
+    if len(tricks) < back:
+        return None
+    trick = tricks[-back]
+    return _trick(len(tricks) - back + 1, trick.leader, trick.plays, trick.best, trick.points, over=True)
+
+
+def _trick(number: int, leader: int, plays: tuple[Cards, ...], best: int, points: int, *, over: bool) -> Json:
+    return {
+        "number": number,
+        "leader": leader,
+        "plays": [{"seat": (leader + step) % 4, "cards": codes(cards)} for step, cards in enumerate(plays)],
+        "best": (leader + best) % 4,
+        "points": points,
+        "done": over,
+    }
+
+
+def _forecast(seen: Observation) -> Json:
+    """What the attackers' points now would mean, the kitty apart (RULES §9's table)."""
+    if seen.banker is None:
+        return {"side": None, "levels": 0}
+    side, levels = gains(seen.rules, seen.context.levels[side_of(seen.banker)], max(0, seen.points))
+    return {"side": side, "levels": levels}
+
+
+def _result(seen: Observation) -> Json:
+    result = seen.result
+    if result is None:
+        return None
+    kitty = seen.kitty
+    return {
+        **result.as_record(),
+        "how": {"kind": result.how, "pairs": result.pairs},
+        "kitty": [] if kitty is None or kitty.cards is None else codes(kitty.cards),
+    }
