@@ -24,16 +24,18 @@ RED_FIVE: Final = HEARTS * 13 + FIVE
 KINDS: Final = 54
 
 TRUMPS: Final = ("S", "H", "C", "D", "NT")
-CODES: Final[tuple[str, ...]] = tuple(s + r for s in SUITS for r in RANKS) + ("LJ", "BJ")
+CODES: Final[tuple[str, ...]] = (*[s + r for s in SUITS for r in RANKS], "LJ", "BJ")
 _CARD_OF: Final[dict[str, int]] = {text: card for card, text in enumerate(CODES)}
-_WORTH: Final[tuple[int, ...]] = tuple({FIVE: 5, TEN: 10, KING: 10}.get(card % 13, 0) if card < 52 else 0 for card in range(KINDS))
+_WORTH: Final[tuple[int, ...]] = tuple(
+    {FIVE: 5, TEN: 10, KING: 10}.get(card % 13, 0) if card < 52 else 0 for card in range(KINDS)
+)
 _PLACE: Final[tuple[int, ...]] = tuple(sorted(CODES).index(text) for text in CODES)
 
 FULL_DECK: Final[Cards] = tuple(card for card in range(KINDS) for _ in range(2))
 """Both decks, 108 cards, sorted."""
 
 
-class BadCard(ValueError):
+class BadCard(ValueError):  # noqa: N818  # a card is bad, the program is not
     """A text that is no card code, or a card that stands more than twice."""
 
 
@@ -76,7 +78,7 @@ def worth(cards: Iterable[Card]) -> int:
 
 def holds(hand: Cards, part: Cards) -> bool:
     """Whether `part` is a sub-multiset of `hand`; both sorted or not."""
-    for card in part:
+    for card in part:  # noqa: SIM110  # a loop is the fast way
         if part.count(card) > hand.count(card):
             return False
     return True

@@ -21,7 +21,7 @@ EXAMPLES = 3
 def check_lead(order: Order, hand: Cards, cards: Cards) -> Refusal | None:
     """Whether `cards` may be led from `hand`: held, and of one class or a 5-10-K. A throw may still fail (§8.5)."""
     if not holds(hand, cards):
-        return Refusal("not_held", "8.1", {"missing": _missing(hand, cards)})
+        return Refusal("not_held", "8.1", {"cards": _missing(hand, cards)})
     try:
         read(order, cards)
     except Refused as refused:
@@ -30,14 +30,14 @@ def check_lead(order: Order, hand: Cards, cards: Cards) -> Refusal | None:
 
 
 def check(order: Order, hand: Cards, lead: Cards, play: Cards) -> Refusal | None:
-    """None when `play` may follow `lead` from `hand`; else the first of the laws it breaks, with facts to tell it by."""
+    """None when `play` may follow `lead` from `hand`; else the first law it breaks, with facts to tell it by."""
     asked = read(order, lead)
     size = asked.size
     if len(play) != size:
         return Refusal("count", "8.1", {"wanted": size, "got": len(play)})
     for card in play:
         if card not in hand or (size > 1 and play.count(card) > hand.count(card)):
-            return Refusal("not_held", "8.1", {"missing": _missing(hand, play)})
+            return Refusal("not_held", "8.1", {"cards": _missing(hand, play)})
     class_of = order.class_of
     klass = asked.klass
     if asked.five_ten_king or order.rules.must_ruff:
@@ -133,10 +133,9 @@ def _choices(pairs: int, kinds: int, need: int) -> int:
     return sum([comb(pairs, j) * comb(kinds - j, need - 2 * j) for j in range(min(pairs, need // 2) + 1)])
 
 
-def _reaching(duty: Duty) -> list[int]:
+def _reaching(duty: Duty, chain: Chain) -> list[int]:
     """Every set of pairs (as masks), of at most the cards needed, that reaches the duty's ladder."""
-    assert duty.chain is not None
-    least = fillings(duty.chain, duty.wants, duty.mask)
+    least = fillings(chain, duty.wants, duty.mask)
     found: list[int] = []
     mask = duty.mask
     some = mask
@@ -158,7 +157,7 @@ def count(order: Order, hand: Cards, lead: Cards) -> int:
         least = len(duty.best)
         many = range(least, min(pairs, need // 2) + 1)
         return sum([comb(pairs, j) * comb(kinds - j, need - 2 * j) for j in many])
-    sizes = [some.bit_count() for some in _reaching(duty)]
+    sizes = [some.bit_count() for some in _reaching(duty, duty.chain)]
     return sum([comb(kinds - size, need - 2 * size) for size in sizes])
 
 
@@ -168,7 +167,7 @@ def plays(order: Order, hand: Cards, lead: Cards, limit: int) -> list[Cards]:
     found: list[Cards] = []
     kinds = sorted(set(duty.pool))
     if duty.chain is not None:
-        full = [cards_of(duty.chain, some) for some in _reaching(duty)]
+        full = [cards_of(duty.chain, some) for some in _reaching(duty, duty.chain)]
     else:
         twice = [card for card in kinds if duty.pool.count(card) == 2]
         most = min(len(twice), duty.need // 2)
@@ -186,7 +185,7 @@ def plays(order: Order, hand: Cards, lead: Cards, limit: int) -> list[Cards]:
 
 
 def smallest(order: Order, hand: Cards, lead: Cards, costs: Sequence[int] | None = None) -> Cards:
-    """The legal play that gives least away: the least sum of `costs` by card (`order.cost`: plain before trump, low first)."""
+    """The legal play that gives least away: the least sum of `costs` by card (`order.cost`: plain first, low first)."""
     duty = duty_of(order, hand, read(order, lead))
     if not duty.need:
         return duty.base
@@ -263,7 +262,8 @@ def addable(order: Order, hand: Cards, lead: Cards, chosen: Cards) -> frozenset[
     ways: tuple[int, ...] = ()
     once = twice = 0
     if duty.chain is not None:
-        ways = _ways(duty)
+        if duty.best[0] > 1:
+            ways = fillings(duty.chain, duty.wants, duty.mask)
         for card in taken:
             bit = order.bit[card] & duty.mask
             twice |= once & bit
@@ -281,13 +281,6 @@ def addable(order: Order, hand: Cards, lead: Cards, chosen: Cards) -> frozenset[
                     continue
             found.add(card)
     return frozenset(found)
-
-
-def _ways(duty: Duty) -> tuple[int, ...]:
-    assert duty.chain is not None
-    if duty.best[0] == 1:
-        return ()
-    return fillings(duty.chain, duty.wants, duty.mask)
 
 
 def _lacking(duty: Duty, ways: tuple[int, ...], once: int, twice: int) -> int:

@@ -16,7 +16,7 @@ class Capture(NamedTuple):
 
 
 def largest(order: Order, winning: Cards) -> Component:
-    """The largest component of a winning play of one class (or a 5-10-K): its longest tractor, else a pair, a single."""
+    """The largest component of a winning play of one class (or 5-10-K): its longest tractor, else a pair or single."""
     return decompose(order, winning)[0]
 
 

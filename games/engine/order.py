@@ -62,8 +62,8 @@ class Order:
         "chains",
         "class_of",
         "cost",
-        "fixed",
         "five_ten_kings",
+        "fixed",
         "flag",
         "height",
         "level",
@@ -113,7 +113,7 @@ class Order:
         self.chains: tuple[Chain, ...] = tuple(self._chain(members[k], tiers[k]) for k in range(5))
 
     def _five_ten_king(self, suit: int) -> Cards | None:
-        """The 5, T, K of one suit, all of that suit's class (RULES §7); ♥5 counts in plain hearts where the set says."""
+        """The 5, T, K of one suit, all of that suit's class (§7); ♥5 counts in plain hearts where the set says."""
         if not self.rules.five_ten_king:
             return None
         cards = (suit * 13 + FIVE, suit * 13 + TEN, suit * 13 + KING)
@@ -153,7 +153,7 @@ class Order:
         rules = self.rules
         tiers: list[list[int]] = []
         if self.trump_suit >= 0:
-            tiers = self._suit_tiers(self.trump_suit, rules.trump_gap_adjacent, rules.ace_low, False)
+            tiers = self._suit_tiers(self.trump_suit, rules.trump_gap_adjacent, rules.ace_low, low_over_gap=False)
             if tiers[-1] == []:  # at level A the suit's top is its king
                 tiers.pop()
         off = [c for c in range(52) if self.height[c] == OFF_LEVEL_HEIGHT and self.class_of[c] == TRUMP_CLASS]

@@ -51,7 +51,9 @@ class Lead:
 
     __slots__ = ("cards", "components", "five_ten_king", "klass", "size", "suit", "wants")
 
-    def __init__(self, cards: Cards, klass: int, components: tuple[Component, ...], five_ten_king: int, suit: int) -> None:
+    def __init__(
+        self, cards: Cards, klass: int, components: tuple[Component, ...], five_ten_king: int, suit: int
+    ) -> None:
         self.cards = cards
         self.size = len(cards)
         self.klass = klass
@@ -202,7 +204,7 @@ def decompose(order: Order, cards: Cards) -> tuple[Component, ...]:
 def read(order: Order, cards: Cards) -> Lead:
     """Sorted cards read as a lead; raises Refused (`count`, `class`) when they are none or of several classes."""
     if not cards:
-        raise Refused(Refusal("count", "8.1", {"wanted": 1, "got": 0}))
+        raise Refused(Refusal("count", "8.1", {"wanted": 1, "got": 0, "lead": True}))
     components = decompose(order, cards)
     suit = five_ten_king_of(order, cards)
     if suit >= 0:
@@ -248,7 +250,7 @@ def _ladder(chain: Chain, wants: tuple[int, ...], mask: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def fillings(chain: Chain, wants: tuple[int, ...], mask: int) -> tuple[int, ...]:
-    """Every least set of pairs (as masks) that reaches the ladder of the mask; each has as many pairs as it has steps."""
+    """Every least set of pairs (as masks) that reaches the ladder of the mask, as a sorted tuple."""
     return tuple(sorted(_fill(chain, wants, mask, ladder(chain, wants, mask))))
 
 
