@@ -228,7 +228,7 @@ class TestOptions:
                         assert option.trump in names
 
 
-CODES = [
+CODES = (
     "flag_round",
     "no_raids",
     "playing_a",
@@ -243,7 +243,7 @@ CODES = [
     "own_showing",
     "already_shown",
     "nothing_to_show",
-]
+)
 
 
 @pytest.mark.parametrize("code", CODES)
