@@ -12,6 +12,10 @@ from games.engine.cards import RANKS, BadCard, Cards, parse_all
 from games.engine.level import Level
 
 
+MOST = 1_000_000
+"""No number in a question is larger: no points, no days, no yuan."""
+
+
 class BadQuestion(ValueError):  # noqa: N818  # a question is bad, the program is not
     """A question that cannot be answered: the field at fault, and why."""
 
@@ -36,6 +40,8 @@ def whole(question: Question, field: str, least: int | None = None, default: int
     value = question.get(field, default) if default is not None else required(question, field)
     if not isinstance(value, int) or isinstance(value, bool):
         raise BadQuestion(field, f"a whole number expected, not {value!r}")
+    if abs(value) > MOST:
+        raise BadQuestion(field, f"at most {MOST} expected")
     if least is not None and value < least:
         raise BadQuestion(field, f"at least {least} expected, not {value}")
     return value
@@ -98,7 +104,7 @@ def level(question: Question, field: str) -> Level:
     if not isinstance(value, dict) or set(value) - {"lap", "rank"}:
         raise BadQuestion(field, f"an object with lap and rank expected, not {value!r}")
     lap = value.get("lap", 1)
-    if not isinstance(lap, int) or isinstance(lap, bool) or lap < 0:
+    if not isinstance(lap, int) or isinstance(lap, bool) or not 0 <= lap <= MOST:
         raise BadQuestion(f"{field}.lap", f"a whole number expected, not {lap!r}")
     name = value.get("rank")
     if not isinstance(name, str) or (name != "flag" and (len(name) != 1 or name not in RANKS)):

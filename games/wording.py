@@ -17,6 +17,7 @@ _CLASS_ZH: Final = ("黑桃", "红桃", "梅花", "方块", "主牌")
 _CLASS_EN: Final = ("spades", "hearts", "clubs", "diamonds", "trumps")
 _JOKER_ZH: Final = {"LJ": "小王", "BJ": "大王"}
 _JOKER_EN: Final = {"LJ": "little joker", "BJ": "big joker"}
+_TRUMP_ZH: Final[Mapping[str, str]] = {"S": "黑桃", "H": "红桃", "C": "梅花", "D": "方块", "NT": "无主"}
 _NAMED: Final = 3
 """How many ways of playing a sentence names at most."""
 
@@ -192,4 +193,3 @@ _WORDS: Final[Mapping[str, _Words]] = {
         "{wanted} cards are buried, {got} chosen: choose {wanted}",
     ),
 }
-_TRUMP_ZH: Final = {"S": "黑桃", "H": "红桃", "C": "梅花", "D": "方块", "NT": "无主"}

@@ -1,4 +1,4 @@
-"""`manage.py adjudicate [FILE]`: questions about positions, one JSON object a line, answered one line each, in order."""
+"""`manage.py adjudicate [FILE]`: questions about positions, a JSON object a line, answered one line each, in order."""
 
 import json
 import sys
@@ -15,7 +15,7 @@ LONGEST_ERROR = 300
 
 
 class Command(BaseCommand):
-    """Reads a line, writes its answer, and goes on; a question that cannot be answered gets an error naming the field."""
+    """Reads a line, writes its answer, and goes on; a question without an answer gets an error naming the field."""
 
     help = "Answer adjudication questions (JSON Lines); exits 1 when one of them could not be answered."
     requires_system_checks: list[str] = []  # noqa: RUF012  # it asks neither the database nor the settings
@@ -31,12 +31,12 @@ class Command(BaseCommand):
             # Half a surrogate pair in an id is written as JSON writes it, as an escape.
             reconfigure(encoding="utf-8", errors="backslashreplace")
         try:
-            source = open(options["file"], "rb") if options["file"] else nullcontext(sys.stdin.buffer)
+            with open(options["file"], "rb") if options["file"] else nullcontext(sys.stdin.buffer) as lines:
+                clean = self._answer_all(lines)
         except OSError as error:
-            raise CommandError(f"{options['file']}: {error.strerror}") from None
-        with source as lines:
-            if not self._answer_all(lines):
-                sys.exit(1)
+            raise CommandError(f"{options['file'] or 'standard input'}: {error.strerror}") from None
+        if not clean:
+            sys.exit(1)
 
     def _answer_all(self, lines: BinaryIO | Iterable[bytes]) -> bool:
         """Write an answer for every line that is not blank; False when one was an error."""
