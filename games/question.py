@@ -11,7 +11,6 @@ from typing import Any
 from games.engine.cards import RANKS, BadCard, Cards, parse_all
 from games.engine.level import Level
 
-
 MOST = 1_000_000
 """No number in a question is larger: no points, no days, no yuan."""
 
