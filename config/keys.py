@@ -26,7 +26,9 @@ def read(path: Path) -> dict[str, str]:
     except FileNotFoundError:
         return {}
     except OSError as fault:
-        raise CannotStart(f"{path} cannot be read ({fault.strerror}): give it back to the user who runs this.") from fault
+        raise CannotStart(
+            f"{path} cannot be read ({fault.strerror}): give it back to the user who runs this."
+        ) from fault
     pairs = (line.split("=", 1) for line in text.splitlines() if "=" in line and not line.startswith("#"))
     return {name.strip(): value.strip() for name, value in pairs}
 
@@ -53,7 +55,9 @@ def ensure() -> None:
             fcntl.flock(lock, fcntl.LOCK_EX)
             _make(path)
     except OSError as fault:
-        raise CannotStart(f"{path} cannot be written ({fault.strerror}): free space or permit it, then start again.") from fault
+        raise CannotStart(
+            f"{path} cannot be written ({fault.strerror}): free space or permit it, then start again."
+        ) from fault
 
 
 def missing() -> list[str]:
@@ -74,7 +78,11 @@ def _make(path: Path) -> None:
     lines = [f"{name}={value}" for name, value in (read(path) | {n: secrets.token_hex(32) for n in lacking}).items()]
     draft = path.with_suffix(".new")
     with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
-        file.write("\n".join(["# Keep a copy of this file apart from the database: without it sealed data is lost.", *lines, ""]))
+        file.write(
+            "\n".join(
+                ["# Keep a copy of this file apart from the database: without it sealed data is lost.", *lines, ""]
+            )
+        )
         file.flush()
         os.fsync(file.fileno())
     draft.replace(path)

@@ -201,7 +201,9 @@ LOGGING: dict[str, Any] = {
     },
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
-        **{name: {"level": env.str("LOG_LEVEL", default="INFO")} for name in ("config", "core", "games", "tournaments")},
+        **{
+            name: {"level": env.str("LOG_LEVEL", default="INFO")} for name in ("config", "core", "games", "tournaments")
+        },
         **{name: {"level": env.str("LOG_LEVEL", default="INFO")} for name in ("lottery", "broadcast", "uvicorn")},
     },
 }

