@@ -46,7 +46,7 @@ class Reign(models.Model):
     rehearsal = models.BooleanField(default=False)
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
-    end = models.CharField(max_length=8, choices=End.choices, null=True)
+    end = models.CharField(max_length=8, choices=End.choices, default="", blank=True)
 
     class Meta:
         constraints = [
@@ -54,7 +54,7 @@ class Reign(models.Model):
                 fields=["season", "form"], condition=Q(rehearsal=False, ended_at__isnull=True), name="one_running_reign"
             ),
             models.CheckConstraint(
-                condition=Q(ended_at__isnull=True, end__isnull=True) | Q(ended_at__isnull=False, end__isnull=False),
+                condition=Q(ended_at__isnull=True, end="") | (Q(ended_at__isnull=False) & ~Q(end="")),
                 name="an_ended_reign_says_how",
             ),
         ]
@@ -91,7 +91,7 @@ class Session(models.Model):
     rules = models.CharField(max_length=32)
     options = models.JSONField(default=dict)
     rehearsal = models.BooleanField(default=False)
-    seed = models.CharField(max_length=64, null=True)
+    seed = models.CharField(max_length=64, default="", blank=True)
     state = models.CharField(max_length=16, choices=State.choices, default=State.SCHEDULED)
     reason = models.CharField(max_length=200, default="", blank=True)
     team_a = models.ForeignKey(Team, null=True, on_delete=models.PROTECT, related_name="+")
@@ -113,7 +113,7 @@ class Session(models.Model):
             models.UniqueConstraint(fields=["id", "rehearsal"], name="session_and_its_kind"),
             models.CheckConstraint(condition=Q(rehearsal=True) | Q(run=1), name="only_a_rehearsal_runs_again"),
             models.CheckConstraint(
-                condition=Q(rehearsal=True) | Q(seed__isnull=True), name="no_seed_on_a_real_session"
+                condition=Q(rehearsal=True) | Q(seed=""), name="no_seed_on_a_real_session"
             ),
             models.CheckConstraint(
                 condition=Q(team_a__isnull=True) | Q(team_b__isnull=True) | ~Q(team_a=F("team_b")),

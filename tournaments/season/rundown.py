@@ -55,7 +55,7 @@ _FLAGS: dict[str, dict[str, Json]] = {
 
 
 def after_game(verb: str, done_kind: str) -> None:
-    """Each game is followed by ``verb``, done when an event of ``done_kind`` comes with the game's number as ``game``."""
+    """Each game is followed by ``verb``, done when a ``done_kind`` event comes with the game's number as ``game``."""
     _after_game[verb] = done_kind
 
 

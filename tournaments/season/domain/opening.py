@@ -47,7 +47,7 @@ def open_session(
     """
     return _open(
         teams=teams, now=now, by=by, form=form, rules=rules, options=options or {}, season=season, code=code, pace=pace,
-        rehearsal=False, seed=None, auto_host=False, bots=(), after=None,
+        rehearsal=False, seed="", auto_host=False, bots=(), after=None,
     )  # fmt: skip
 
 
@@ -74,7 +74,7 @@ def open_rehearsal(
     """
     return _open(
         teams=teams, now=now, by=by, form=form, rules=rules, options=options or {}, season=season, code=code, pace=pace,
-        rehearsal=True, seed=None if seed is None else str(seed), auto_host=auto_host, bots=bots, after=after,
+        rehearsal=True, seed="" if seed is None else str(seed), auto_host=auto_host, bots=bots, after=after,
     )  # fmt: skip
 
 
@@ -90,7 +90,7 @@ def _open(
     code: str | None,
     pace: Mapping[str, float] | None,
     rehearsal: bool,
-    seed: str | None,
+    seed: str,
     auto_host: bool,
     bots: Sequence[int],
     after: Session | None,
@@ -194,7 +194,7 @@ def _seat(
         seats=_seats(teams, bots),
         now=now,
         rehearsal=session.rehearsal,
-        seed=session.seed,
+        seed=session.seed or None,
         auto_host=auto_host,
         pace=pace,
     )
