@@ -23,7 +23,7 @@ from games.engine.phases import (
 )
 from games.engine.refusal import Refusal, Refused
 from games.engine.ruleset import RuleSet
-from games.engine.showings import ShowingKind, Situation, is_look_back, judge, kind_of, strength
+from games.engine.showings import FACE_DOWN, ShowingKind, Situation, is_look_back, judge, kind_of, strength
 from games.engine.tricking import first_lead
 
 NOTHING_LAID: tuple[Cards | None, ...] = (None, None, None, None)
@@ -46,38 +46,36 @@ def situation(
     by: int | None = None,
     raids: int = 0,
 ) -> Situation:
-    """Where a showing of `seat` would fall; a raid once somebody (`by`) has buried."""
+    """Where a showing of `seat` would fall, as far as that seat may know; a raid once somebody (`by`) has buried.
+
+    What lies face down for it stays so: what is allowed, and how it is refused, never tells what is hidden (RULES §3).
+    """
+    rules = setup.rules
     phase: Literal["declare", "raid"] = "declare" if by is None else "raid"
     flag = setup.context.flag
-    stands = standing(setup.rules, setup.rank, showings)
-    if stands is None:
+    if not showings:
         return Situation(seat, phase, banker=banker, buried_by=by, raids=raids, flag=flag)
-    first = showings[0]
+    first, last = showings[0], showings[-1]
+    single = phase == "declare" and rules.hidden_declaration and len(last.cards) == 1 and last.seat != seat
     return Situation(
         seat,
         phase,
-        current=stands.cards,
-        holder=showings[-1].seat,
+        current=FACE_DOWN if single or rules.hidden_showings else last.cards,
+        holder=last.seat,
         declared=first.cards[0] if first.seat == seat and len(first.cards) == 1 else None,
-        look_back=stands.kind == "look_back",
+        look_back=last.kind == "look_back" and not rules.hidden_showings,
         banker=banker,
         buried_by=by,
         raids=raids,
         flag=flag,
-        shown=frozenset([one.cards[0] for one in showings if len(one.cards) == 2]),
+        shown=frozenset([one.cards[0] for one in showings if len(one.cards) == 2 and one.seat == seat]),
     )
 
 
-def judged(setup: Setup, where: Situation, cards: Cards, names: int, current_seen: bool) -> ShowingKind:
-    """The kind of a legal showing that names `names`; raises Refused otherwise.
-
-    A refusal never tells what lies face down: its facts say the standing cards only where the seat may see them.
-    """
+def judged(setup: Setup, where: Situation, cards: Cards, names: int) -> ShowingKind:
+    """The kind of a legal showing that names `names`; raises Refused otherwise."""
     answer = judge(setup.rules, setup.rank, where, cards)
     if isinstance(answer, Refusal):
-        if not current_seen and "current" in answer.facts:
-            facts = {name: fact for name, fact in answer.facts.items() if name != "current"}
-            answer = Refusal(answer.code, answer.clause, facts)
         raise Refused(answer)
     if names not in answer:
         refuse("cannot_name", "3", names=[TRUMPS[trump] for trump in answer])
@@ -112,24 +110,25 @@ def fold_cut(setup: Setup, at: int) -> Dealing:
 def check_deal(setup: Setup, phase: Dealing) -> tuple[Event, ...]:
     """A round; where nobody may declare, the end of declaring comes with the last one."""
     dealt = Event("dealt", {"round": phase.rounds + 1})
-    if phase.rounds + 1 < len(phase.deal.hands[0]) or setup.context.flag or may_declare(setup):
+    if phase.rounds + 1 < len(phase.deal.hands[0]) or setup.context.flag or _may_declare(setup):
         return (dealt,)
     return (dealt, *closing(setup, phase.deal, ()))
 
 
-def may_declare(setup: Setup) -> bool:
-    """Whether there is any declaring in this game (RULES §3: not in a flag round, in classic not at A)."""
-    rules = setup.rules
-    if setup.context.flag:
-        return rules.red_five_flag
-    return rules.declare_at_a or setup.rank != ACE
+def may_declare(rules: RuleSet, rank: int, *, flag: bool) -> bool:
+    """Whether there is any declaring in a game (RULES §3: not in a flag round, in classic not at A)."""
+    return rules.red_five_flag if flag else rules.declare_at_a or rank != ACE
+
+
+def _may_declare(setup: Setup) -> bool:
+    return may_declare(setup.rules, setup.rank, flag=setup.context.flag)
 
 
 def fold_dealt(setup: Setup, phase: Dealing) -> Dealing | Declaring | Playing:
     """A card more in every hand; after the last the declaring window opens, or a flag round's play."""
     if phase.rounds + 1 < len(phase.deal.hands[0]):
         return Dealing(phase.deal, phase.rounds + 1, phase.showings)
-    if setup.context.flag and not may_declare(setup):
+    if setup.context.flag and not _may_declare(setup):
         # A flag round has its banker, who is dealt first.
         return _into_play(_settle(setup, phase.deal, (), NO_TRUMP, setup.first_receiver))
     return Declaring(phase.deal, phase.showings, 0)
@@ -149,9 +148,7 @@ def check_show(setup: Setup, phase: Dealing | Declaring, command: Show) -> tuple
         hand = phase.deal.hands[command.seat]
     cards = held(hand, command.cards, "3")
     where = situation(setup, phase.showings, command.seat)
-    shown = where.current
-    seen = not shown or not (setup.rules.hidden_showings or (setup.rules.hidden_declaration and len(shown) == 1))
-    kind = judged(setup, where, cards, command.names, seen or where.holder == command.seat)
+    kind = judged(setup, where, cards, command.names)
     data: dict[str, Any] = {"seat": command.seat, "cards": codes(cards), "names": TRUMPS[command.names]}
     if kind == "look_back":
         data["look_back"] = True

@@ -13,9 +13,9 @@ from collections.abc import Mapping
 from typing import Any, Final, NoReturn, cast
 
 from games.engine import bidding, raiding, tricking
-from games.engine import deal as decks
 from games.engine.cards import Cards, parse_all, trump_of
 from games.engine.checks import refuse, seat_in
+from games.engine.choices import Legal, legal, showing_options
 from games.engine.commands import (
     Bury,
     CloseDeclaring,
@@ -31,9 +31,10 @@ from games.engine.commands import (
     Raid,
     Show,
 )
-from games.engine.context import Context
+from games.engine.dump import dump, restore
 from games.engine.events import ENDINGS, NOTES, Event
 from games.engine.phases import (
+    PHASE_NAMES,
     Adjustment,
     Asked,
     Burying,
@@ -52,62 +53,16 @@ from games.engine.phases import (
     Taking,
 )
 from games.engine.refusal import Refused
-from games.engine.ruleset import RuleSet
+from games.engine.starting import start
 
 __all__ = [
-    "Asked", "EventError", "Refused", "Result", "State", "apply", "asked", "banker", "fold", "result",
-    "start", "system_step",
+    "Asked", "EventError", "Legal", "Refused", "Result", "State", "apply", "asked", "banker", "dump", "fold", "legal",
+    "restore", "result", "showing_options", "start", "system_step",
 ]  # fmt: skip
-
-FIRST_CUTTER: Final = 3
-PHASE_NAMES: Final[dict[type, str]] = {
-    Cutting: "cutting",
-    Dealing: "dealing",
-    Declaring: "declaring",
-    Taking: "declaring",
-    Burying: "burying",
-    Raiding: "raiding",
-    Playing: "playing",
-    Finished: "finished",
-    Ended: "ended",
-}
 
 
 class EventError(ValueError):
     """An event that cannot follow on the state it is folded into."""
-
-
-def start(rules: RuleSet, context: Context, seed: bytes, game_id: str) -> State:
-    """A game before its cut. Raises ValueError for a seed that is not 32 bytes, or a context that cannot be."""
-    shuffled = decks.shuffle(seed, game_id)
-    turned: Cards = ()
-    draws = shuffled.draws
-    receiver = context.banker if context.banker is not None else context.first_receiver
-    if receiver is None and rules.first_banker == "turned":
-        turned = decks.turned(shuffled.deck)
-        receiver = decks.receiver_of(turned[-1])
-    elif receiver is None:
-        # Drawn in the format's order: the first receiver, then the random banker.
-        receiver, draws = draws[0], (draws[1], draws[1])
-    if context.flag and context.banker is None:
-        raise ValueError("a flag round has its banker")
-    if context.banker is None and context.levels["A"] != context.levels["B"]:
-        raise ValueError("without a banker both sides stand at the same level")
-    level = context.level
-    setup = Setup(
-        rules=rules,
-        context=context,
-        seed=seed,
-        game_id=game_id,
-        commitment=decks.commitment(seed, game_id),
-        deck=shuffled.deck,
-        first_receiver=receiver,
-        random_banker=draws[0],
-        cutter=FIRST_CUTTER if context.banker is None else (context.banker - 1) % 4,
-        rank=0 if level.flag else level.rank,
-        turned=turned,
-    )
-    return State(setup, Cutting(), 0, 1, ())
 
 
 # -- commands
@@ -200,7 +155,9 @@ def fold(state: State, event: Event) -> State:
     return State(setup, after, state.events + 1, decision, left)
 
 
-_DECISIONS: Final = frozenset({"cut", "showing", "took_kitty", "buried", "raided", "declined", "played", "revealed"})
+_DECISIONS: Final = frozenset(
+    {"cut", "showing", "declaring_ended", "took_kitty", "buried", "raided", "declined", "played", "revealed"}
+)
 """Events after which what some seat may do is another question."""
 
 
@@ -270,7 +227,8 @@ def asked(state: State) -> tuple[Asked, ...]:
         case Playing():
             return (Asked(phase.turn, "play", decision),)
         case Dealing():
-            if phase.rounds and state.setup.rules.declare_during_deal and bidding.may_declare(state.setup):
+            rules, rank, flag = state.setup.rules, state.setup.rank, state.setup.context.flag
+            if phase.rounds and rules.declare_during_deal and bidding.may_declare(rules, rank, flag=flag):
                 return tuple([Asked(seat, "declare", decision) for seat in range(4)])
         case Declaring():
             return tuple([Asked(seat, "declare", decision) for seat in range(4) if not phase.passed >> seat & 1])

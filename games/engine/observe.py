@@ -13,11 +13,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from games.engine.bidding import may_declare
 from games.engine.cards import Cards
 from games.engine.context import Context
 from games.engine.events import Event
 from games.engine.order import Order
 from games.engine.phases import (
+    ALL_SEATS,
     Adjustment,
     Burying,
     Dealing,
@@ -82,6 +84,8 @@ class Observation:
     """The number that an answer given now answers."""
     turn: int | None
     """Whose answer is awaited in cutting, burying, raiding and playing."""
+    asked: int
+    """All seats whose answer is awaited, in every phase."""
     first_receiver: int | None
     cutter: int
     cut: int | None
@@ -155,6 +159,7 @@ def observe(state: State, audience: Audience) -> Observation:
         seen = _observed(state, phase.before, audience)
         seen.phase = "ended"
         seen.turn = None
+        seen.asked = 0
         seen.notice = None
         return seen
     return _observed(state, phase, audience)
@@ -198,6 +203,7 @@ def _base(
     context = setup.context
     return Observation(
         audience, setup.rules, context, phase, setup.rank, state.decision, turn,
+        0 if turn is None else 1 << turn,
         None if setup.turned and phase == "cutting" else setup.first_receiver,
         setup.cutter, None, context.banker, None, None, 0, counts, hands, None, None, (), (), 0, 0, 0,
         0, (), 0, (), 0, (), (), None, setup.commitment, None, None, state.left,
@@ -238,10 +244,13 @@ def _dealing(state: State, setup: Setup, phase: Dealing | Declaring, audience: A
         seen.notice = seen.showings[-1]
         seen.trump = seen.showings[-1].names
     seen.turned = setup.turned
+    if may_declare(setup.rules, setup.rank, flag=setup.context.flag):
+        seen.asked = ALL_SEATS if rounds and setup.rules.declare_during_deal else 0
     cards = tuple(sorted(deal.kitty)) if shown else None
     if isinstance(phase, Declaring):
         seen.phase = "declaring"
         seen.passed = phase.passed
+        seen.asked = ALL_SEATS & ~phase.passed
         if phase.turned:
             seen.turned = phase.turned
             cards = tuple(sorted(phase.turned))

@@ -9,7 +9,7 @@ in the order dealt; seats are 0–3; a trump is 0–3 or 4 for no-trump. Sets of
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from games.engine.cards import Cards
 from games.engine.commands import EndKind
@@ -254,6 +254,19 @@ class Ended(NamedTuple):
 
 
 Phase = Cutting | Dealing | Declaring | Taking | Burying | Raiding | Playing | Finished | Ended
+
+
+PHASE_NAMES: Final[dict[type, str]] = {
+    Cutting: "cutting",
+    Dealing: "dealing",
+    Declaring: "declaring",
+    Taking: "declaring",
+    Burying: "burying",
+    Raiding: "raiding",
+    Playing: "playing",
+    Finished: "finished",
+    Ended: "ended",
+}
 
 
 class State(NamedTuple):

@@ -57,7 +57,7 @@ def check_raid(setup: Setup, phase: Raiding, command: Raid) -> tuple[Event, ...]
     cards = held(phase.hands[command.seat], command.cards, "5")
     settled = phase.settled
     where = situation(setup, settled.showings, command.seat, settled.banker, phase.by, settled.raids)
-    kind = judged(setup, where, cards, command.names, not setup.rules.hidden_showings)
+    kind = judged(setup, where, cards, command.names)
     data: dict[str, Any] = {"seat": command.seat, "cards": codes(cards), "names": TRUMPS[command.names]}
     if kind == "look_back":
         data["look_back"] = True
