@@ -1,18 +1,26 @@
-"""A rehearsal with everything it needs, in one go."""
+"""A rehearsal with everything it needs, and one played through at full speed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.db import transaction
 
+import games.domain as tables
+from games import ticks
+from games.models import Table
 from lottery.domain.laying import lay_board
 from lottery.models import Pool
 from tournaments.people.models import Team
-from tournaments.season.domain import mark_ready, open_rehearsal
+from tournaments.season.domain import mark_ready, open_rehearsal, settle
 from tournaments.season.models import Session
+
+
+class Stuck(RuntimeError):
+    """A rehearsal that nobody moves on before its end: a fault of the program, never of its input."""
 
 
 def prepare_rehearsal(teams: Sequence[Team], pool: Pool, *, now: datetime, by: str, **options: Any) -> Session:
@@ -26,3 +34,26 @@ def prepare_rehearsal(teams: Sequence[Team], pool: Pool, *, now: datetime, by: s
         if session.table_id is not None:
             lay_board(session.pk, pool, now=now, by=by)
         return mark_ready(session.pk, now=now, by=by)
+
+
+def play_through(session_id: UUID, *, by: str) -> Session:
+    """Play a prepared rehearsal of bots with an automatic host to its end and settle it.
+
+    Each step is taken at the moment it is due, on the rehearsal's own time: the log reads as if it had been watched.
+    All in one transaction, so nobody sees (or sweeps) half of it.
+    """
+    with transaction.atomic(), ticks.quiet():
+        table_id = Session.objects.values_list("table_id", flat=True).get(pk=session_id)
+        due = _due(table_id)
+        while due is not None and tables.step(table_id, due):
+            now, due = due, _due(table_id)
+        session = Session.objects.get(pk=session_id)
+        if session.comes_back is None:
+            raise Stuck(f"session {session.code} stopped while it was {session.state}")
+        settle(session_id, now=now, by=by)
+    session.refresh_from_db()
+    return session
+
+
+def _due(table_id: UUID | None) -> datetime | None:
+    return Table.objects.values_list("due_at", flat=True).get(pk=table_id)
