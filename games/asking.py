@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from games.engine import follow
 from games.engine import game as engine
-from games.engine.cards import codes
+from games.engine.cards import Card, codes
+from games.engine.commands import Bury, Play
+from games.engine.deal import DECK_SIZE, KITTY_SIZE
 from games.engine.observe import Observation, observe
 from games.players.autoplay import decide
-from games.engine.commands import Bury
 from games.state import TableState
 from games.timing import asked_of
 
@@ -26,41 +27,44 @@ def ask_view(state: TableState, seat: int) -> dict[str, Json] | None:
     if decision is None or state.game is None:
         return None
     seen = observe(state.game, seat)
-    return {"id": decision.id, "kind": decision.kind, **_DETAILS[decision.kind](seen, seat)}
+    return {"id": decision.id, "kind": decision.kind, **_DETAILS[decision.kind](seen)}
 
 
-def _cut(seen: Observation, seat: int) -> dict[str, Json]:
-    return {"least": 0, "most": 107}
+def _cut(seen: Observation) -> dict[str, Json]:
+    return {"least": 0, "most": DECK_SIZE - 1}
 
 
-def _showing(seen: Observation, seat: int) -> dict[str, Json]:
+def _showing(seen: Observation) -> dict[str, Json]:
     return {"options": engine.showing_options(seen)}
 
 
-def _bury(seen: Observation, seat: int) -> dict[str, Json]:
-    command = decide(seen, "suggest")
-    return {"count": 8, "suggest": codes(command.cards) if isinstance(command, Bury) else []}
+def _bury(seen: Observation) -> dict[str, Json]:
+    return {"count": KITTY_SIZE, "legal": _distinct(seen.hand), "suggest": _suggested(seen)}
 
 
-def _play(seen: Observation, seat: int) -> dict[str, Json]:
+def _play(seen: Observation) -> dict[str, Json]:
     hand = seen.hand
-    if not seen.trick_plays or seen.trick_done:
-        command = decide(seen, "suggest")
-        return {"count": None, "lead": True, "legal": _distinct(hand), "suggest": codes(command.cards)}
-    lead = seen.trick_plays[0].cards
+    if not seen.plays or seen.order is None:
+        return {"count": None, "legal": _distinct(hand), "suggest": _suggested(seen)}
+    lead = seen.plays[0]
     return {
         "count": len(lead),
-        "lead": False,
         "legal": _distinct(follow.addable(seen.order, hand, lead, ())),
         "suggest": codes(follow.smallest(seen.order, hand, lead)),
     }
 
 
-def _distinct(cards: Any) -> list[str]:
+def _suggested(seen: Observation) -> list[str]:
+    """What autoplay would do, as a suggestion that the page may offer and never sends by itself."""
+    command = decide(seen, "suggest")
+    return codes(command.cards) if isinstance(command, Bury | Play) else []
+
+
+def _distinct(cards: Iterable[Card]) -> list[str]:
     return sorted(set(codes(tuple(cards))))
 
 
-_DETAILS: Mapping[str, Callable[[Observation, int], dict[str, Json]]] = {
+_DETAILS: Mapping[str, Callable[[Observation], dict[str, Json]]] = {
     "cut": _cut,
     "declare": _showing,
     "raid": _showing,

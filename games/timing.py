@@ -13,6 +13,7 @@ from typing import Any
 
 from games.engine import game as engine
 from games.engine.commands import Deal
+from games.engine.phases import Playing
 from games.pace import seconds, spread
 from games.state import TableState
 
@@ -69,10 +70,12 @@ def plan(state: TableState, pace: Mapping[str, float], base: float) -> Plan:
 
 def _watching_time(state: TableState, pace: Mapping[str, float]) -> float:
     """Seconds that a finished trick or a failed throw stays on the table before the next clock runs."""
-    assert state.game is not None
-    if engine.trick_done(state.game):
-        return seconds(pace, "after_trick")
-    return seconds(pace, "after_throw") if engine.throw_failed(state.game) else 0.0
+    phase = state.game.phase if state.game is not None else None
+    if not isinstance(phase, Playing):
+        return 0.0
+    if phase.notice:
+        return seconds(pace, "after_throw")
+    return seconds(pace, "after_trick") if phase.tricks and not phase.plays else 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,10 @@ from uuid import UUID
 from django.db import transaction
 
 from core.live.publish import publish
+from core.locks import lock
 from games import store, ticks
 from games.models import Game, LogEvent, Snapshot, Table
-from games.state import Logged, TableState, dump, fold
+from games.state import TableState, dump, fold
 from games.timing import Plan, plan
 
 Json = Any
@@ -114,6 +115,10 @@ class Change:
             store.note_snapshot(table.pk, self.state.v)
 
 
+def _uuid(table_id: UUID | str) -> UUID:
+    return table_id if isinstance(table_id, UUID) else UUID(table_id)
+
+
 def _moment(epoch: float | None) -> datetime | None:
     return None if epoch is None else datetime.fromtimestamp(epoch, UTC)
 
@@ -127,7 +132,7 @@ def change(table_id: UUID | str, now: datetime, *, skip_locked: bool = False) ->
     next tick.
     """
     with transaction.atomic():
-        table = Table.objects.select_for_update(skip_locked=skip_locked, of=("self",)).get(pk=table_id)
+        table = lock(Table, _uuid(table_id), skip_locked=skip_locked)
         state = store.current(table)
         game = Game(pk=state.game_pk) if state.game_pk is not None else None
         edit = Change(table, state, now, game)
@@ -136,7 +141,7 @@ def change(table_id: UUID | str, now: datetime, *, skip_locked: bool = False) ->
         edit.save()
         if edit._rows:
             transaction.on_commit(lambda: store.remember(table.pk, edit.state))
-            transaction.on_commit(lambda: publish(str(table.pk), table.version))
+            publish(table.pk, table.version)
         if edit._detached:
             return
         if table.due_at is not None and (table.due_at, table.event_number) != before:

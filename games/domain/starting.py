@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -12,10 +11,9 @@ from core.randomness import SecretSource, SeededSource, Source
 from core.refusals import Refusal
 from games import checks, state
 from games.domain.change import Change, change
-from games.engine import deal
+from games.engine import deal, ruleset
 from games.engine import game as engine
 from games.engine import match as matches
-from games.engine.ruleset import RULES_VERSION, load
 from games.models import Game, Table
 
 Json = Any
@@ -43,7 +41,7 @@ def open_table(
     with seats 0 and 2 of side A (RULES §1). ``seed`` makes a rehearsal repeatable and is refused otherwise.
     Raises ``BadOption`` for an impossible rule set.
     """
-    load(rules, options)
+    ruleset.load(rules, options)
     if seed is not None and not rehearsal:
         raise Refusal(
             "seed_in_real_session",
@@ -109,8 +107,8 @@ def start_in(edit: Change) -> None:
         number=context.number,
         attempt=attempt,
         code=code,
-        rules_version=RULES_VERSION,
-        rules=asdict(edit.state.match.rules),
+        rules_version=edit.state.match.rules.version,
+        rules=ruleset.dump(edit.state.match.rules),
         context=context.as_json(),
         seed=seed,
         commitment=commitment,
