@@ -21,7 +21,7 @@ def mark(path: Path) -> str:
 
 def run_of(folder: Path) -> Path:
     """Folder of the sockets for a `var` folder. `/tmp` outright, since every command must find the same one."""
-    return Path(f"/tmp/chaodipi-{os.geteuid()}-{mark(folder)}")
+    return Path(f"/tmp/chaodipi-{os.geteuid()}-{mark(folder)}")  # noqa: S108  (its owner is checked before it is used)
 
 
 def run() -> Path:

@@ -106,6 +106,7 @@ _database: dict[str, Any] = environ.Env.db_url_config(_url)
 if _database.get("ENGINE") != "django.db.backends.postgresql":
     raise ImproperlyConfigured("DATABASE_URL must be a postgresql:// URL: constraints, locks and triggers rest on it.")
 _database.setdefault("OPTIONS", {})
+_database["CONN_HEALTH_CHECKS"] = True  # a restarted database is met by a fresh connection, not by an error
 if env.bool("DATABASE_POOL", default=False):  # long-lived processes with threads: web and worker
     _database["OPTIONS"]["pool"] = {"min_size": 1, "max_size": env.int("DATABASE_POOL_SIZE", default=12), "timeout": 10}
 DATABASES = {"default": _database}

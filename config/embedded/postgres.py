@@ -43,7 +43,10 @@ def has_data(var: Path) -> bool:
 
 
 def _is_cluster(folder: Path) -> bool:
-    return os.path.exists(folder / "PG_VERSION")  # unlike Path.exists, False where we may not look
+    try:
+        return (folder / "PG_VERSION").exists()
+    except PermissionError:  # another user's
+        return False
 
 
 def binaries() -> Path:

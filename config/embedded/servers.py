@@ -53,7 +53,7 @@ class Servers:
                 if self.valkey:
                     self.valkey.start()
                 if self._use is None:
-                    self._use = open(self.run / "users", "a")
+                    self._use = open(self.run / "users", "a")  # noqa: SIM115  (held until we leave)
                     fcntl.flock(self._use, fcntl.LOCK_SH)
                     self._process = os.getpid()
         except OSError as fault:

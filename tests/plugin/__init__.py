@@ -23,7 +23,7 @@ def _remove_survivors() -> None:
 
     for var in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
         run = places.run_of(var)
-        if not var.stat().st_uid == os.geteuid() or not (run / "users").exists():
+        if var.stat().st_uid != os.geteuid() or not (run / "users").exists():
             continue
         Servers(var, run, throwaway=True).remove_if_unused()
 
