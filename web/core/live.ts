@@ -5,6 +5,7 @@
  * A view is drawn as it comes; the `kind` of an `ev` only starts an animation. Silence is found by the page itself:
  * a line without a frame or heartbeat for a while is dropped and made anew. Commands keep their id until answered.
  */
+import { readBeat, type Audience, type Beat } from "./beat";
 import { ServerClock, type Ticker } from "./time";
 import type { View } from "./view";
 
@@ -19,13 +20,6 @@ export interface Frame {
   view: View;
   /** The view before this one, null on the first. */
   before: View | null;
-}
-
-/** A heartbeat: the cursor's version and, for a desk, when the sweep last ran (server epoch seconds) or how long ago. */
-export interface Beat {
-  v: number;
-  now: number;
-  sweep: number | null;
 }
 
 export type Answer = { ok: true; v: number } | { ok: false; code: string; text: string; v: number };
@@ -71,6 +65,8 @@ export class Live {
   view: View | null = null;
   /** The last frame, for whoever asks later. */
   frame: Frame | null = null;
+  /** Known from the first hello on. */
+  audience: Audience | null = null;
   readonly clock: ServerClock;
 
   private readonly frames = new Set<(frame: Frame) => void>();
@@ -264,14 +260,17 @@ export class Live {
   }
 
   private beaten(f: Record<string, unknown>): void {
-    const sweep = typeof f.sweep === "number" ? f.sweep : null;
-    for (const listener of this.beats) listener({ v: Number(f.v), now: Number(f.now), sweep });
+    // The stamp goes back at once: by it the server measures the way.
+    if (f.stamp !== undefined) this.send(JSON.stringify({ t: "beat", echo: f.stamp }));
+    const beat = readBeat(f);
+    for (const listener of this.beats) listener(beat);
   }
 
   private hello(f: Record<string, unknown>): void {
     this.greeted = true;
     this.clock.reset();
     if (typeof f.now === "number") this.clock.learn(f.now);
+    this.audience = (f.audience as Audience | undefined) ?? null;
     const build = typeof f.build === "string" ? f.build : null;
     if (this.build !== null && build !== null && build !== this.build) this.stale = true;
     this.build ??= build;

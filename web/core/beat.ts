@@ -1,0 +1,39 @@
+/** What a heartbeat and the greeting say. */
+
+/** A link of the table and who is on it, as a desk is told. */
+export interface LinkLine {
+  link: number;
+  kind: "seat" | "desk" | "program" | "public";
+  seat: number | null;
+  /** Seconds that it lags behind by intention. */
+  delay: number | null;
+  connected: boolean;
+  sockets: number;
+  v: number | null;
+  /** Server epoch seconds. */
+  seen: number | null;
+}
+
+/** A heartbeat: the cursor's version and, for a desk, seconds since the sweep ran and the table's links. */
+export interface Beat {
+  v: number;
+  now: number;
+  sweep: number | null;
+  links: LinkLine[] | null;
+}
+
+/** Whose page this is, as the server greets it. */
+export interface Audience {
+  kind: LinkLine["kind"];
+  seat: number | null;
+}
+
+/** A heartbeat frame as a value. */
+export function readBeat(f: Record<string, unknown>): Beat {
+  return {
+    v: Number(f.v),
+    now: Number(f.now),
+    sweep: typeof f.sweep === "number" ? f.sweep : null,
+    links: Array.isArray(f.links) ? (f.links as LinkLine[]) : null,
+  };
+}
