@@ -3,7 +3,7 @@
 from lottery.domain.drawing import open_cell
 from lottery.domain.import_prizes import Line, Numbers, import_prizes, read_prizes
 from lottery.domain.laying import lay_board, pool_faults
-from lottery.domain.rehearsing import play_through, prepare_rehearsal
+from lottery.domain.rehearsing import prepare_rehearsal, rehearse
 
 __all__ = [
     "Line",
@@ -11,8 +11,8 @@ __all__ = [
     "import_prizes",
     "lay_board",
     "open_cell",
-    "play_through",
     "pool_faults",
     "prepare_rehearsal",
     "read_prizes",
+    "rehearse",
 ]

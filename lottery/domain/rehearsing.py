@@ -36,23 +36,27 @@ def prepare_rehearsal(teams: Sequence[Team], pool: Pool, *, now: datetime, by: s
         return mark_ready(session.pk, now=now, by=by)
 
 
-def play_through(session_id: UUID, *, by: str) -> Session:
-    """Play a prepared rehearsal of bots with an automatic host to its end and settle it.
+def rehearse(teams: Sequence[Team], pool: Pool, *, now: datetime, by: str, **options: Any) -> Session:
+    """Open a rehearsal of bots with an automatic host, play it to its end and settle it.
 
-    Each step is taken at the moment it is due, on the rehearsal's own time: the log reads as if it had been watched.
-    All in one transaction, so nobody sees (or sweeps) half of it.
+    Each step is taken at the moment it is due, on the rehearsal's own time that begins at ``now``: the log reads as if
+    it had been watched. All in one transaction, so nobody sees (or sweeps) half of it, and the worker is asked nothing.
     """
-    with transaction.atomic(), ticks.quiet():
-        table_id = Session.objects.values_list("table_id", flat=True).get(pk=session_id)
-        due = _due(table_id)
-        while due is not None and tables.step(table_id, due):
-            now, due = due, _due(table_id)
-        session = Session.objects.get(pk=session_id)
-        if session.comes_back is None:
-            raise Stuck(f"session {session.code} stopped while it was {session.state}")
-        settle(session_id, now=now, by=by)
+    with ticks.quiet(), transaction.atomic():
+        session = prepare_rehearsal(teams, pool, now=now, by=by, auto_host=True, **options)
+        _play_through(session, now, by)
     session.refresh_from_db()
     return session
+
+
+def _play_through(session: Session, now: datetime, by: str) -> None:
+    due = _due(session.table_id)
+    while due is not None and tables.step(str(session.table_id), due):
+        now, due = due, _due(session.table_id)
+    session.refresh_from_db()
+    if session.comes_back is None:
+        raise Stuck(f"session {session.code} stopped while it was {session.state}")
+    settle(session.pk, now=now, by=by)
 
 
 def _due(table_id: UUID | None) -> datetime | None:

@@ -112,9 +112,7 @@ class Session(models.Model):
             models.UniqueConstraint(fields=["code", "run"], name="one_session_a_code"),
             models.UniqueConstraint(fields=["id", "rehearsal"], name="session_and_its_kind"),
             models.CheckConstraint(condition=Q(rehearsal=True) | Q(run=1), name="only_a_rehearsal_runs_again"),
-            models.CheckConstraint(
-                condition=Q(rehearsal=True) | Q(seed=""), name="no_seed_on_a_real_session"
-            ),
+            models.CheckConstraint(condition=Q(rehearsal=True) | Q(seed=""), name="no_seed_on_a_real_session"),
             models.CheckConstraint(
                 condition=Q(team_a__isnull=True) | Q(team_b__isnull=True) | ~Q(team_a=F("team_b")),
                 name="two_different_teams",

@@ -1,7 +1,9 @@
-import django.db.models.deletion
-import tournaments.people.fields
 import uuid
+
+import django.db.models.deletion
 from django.db import migrations, models
+
+import tournaments.people.fields
 
 
 class Migration(migrations.Migration):
