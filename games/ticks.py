@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import logging
+import os
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from queue import SimpleQueue
 
 from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
 
 from games.models import Table
 
@@ -28,24 +33,64 @@ def quiet() -> Iterator[None]:
 
 
 def schedule(table: Table) -> None:
-    """Ask the worker to act at the table's ``due_at``.
+    """Ask the worker to act at the table's ``due_at``, without waiting for the broker.
 
-    A broker that cannot be reached loses nothing: the sweep takes up whatever is due and was not done.
+    A broker that cannot be reached, or a process that ends before the message is out, loses nothing: the sweep takes
+    up whatever is due and was not done.
     """
     if _quiet.get():
         return
-    from games.tasks import tick
-
     assert table.due_at is not None
-    try:
-        tick.apply_async(
-            args=[str(table.pk), table.current_id, table.event_number, table.due_at.isoformat()],
-            eta=table.due_at,
-            expires=table.due_at + timedelta(minutes=5),
-            retry=False,
-        )
-    except (OSError, OperationalError):
-        log.warning("the next step of table %s waits for the sweep: the broker cannot be reached", table.pk)
+    _Sender.current().queue.put(
+        Wanted(str(table.pk), table.current_id, table.event_number, table.due_at.isoformat(), table.due_at)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """One tick to be sent: what it carries, and when it is to come."""
+
+    table: str
+    game: int | None
+    number: int
+    due_at: str
+    eta: datetime
+
+
+class _Sender:
+    """One thread that talks to the broker, so that no action's transaction waits for it. Made anew after a fork."""
+
+    _instance: _Sender | None = None
+    _guard = threading.Lock()
+
+    def __init__(self) -> None:
+        self.pid = os.getpid()
+        self.queue: SimpleQueue[Wanted] = SimpleQueue()
+        threading.Thread(target=self._run, name="ticks", daemon=True).start()
+
+    @classmethod
+    def current(cls) -> _Sender:
+        with cls._guard:
+            if cls._instance is None or cls._instance.pid != os.getpid():
+                cls._instance = cls()
+            return cls._instance
+
+    def _run(self) -> None:
+        from games.tasks import tick
+
+        while True:
+            wanted = self.queue.get()
+            try:
+                tick.apply_async(
+                    args=[wanted.table, wanted.game, wanted.number, wanted.due_at],
+                    eta=wanted.eta,
+                    expires=wanted.eta + timedelta(minutes=5),
+                    retry=False,
+                )
+            except (OSError, OperationalError, RedisError):
+                log.warning("the next step of table %s waits for the sweep: no broker", wanted.table)
+            except Exception:
+                log.exception("the next step of table %s waits for the sweep", wanted.table)
 
 
 def same_moment(table: Table, game: int | None, number: int, due_at: str) -> bool:
