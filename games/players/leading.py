@@ -1,0 +1,191 @@
+"""Leading: winners that stand while the others still follow, throws when sure, trumps when strong, else a low card."""
+
+from __future__ import annotations
+
+from games.engine.cards import KINDS, TRUMP_CLASS, Cards
+from games.engine.observe import Observation
+from games.engine.order import Order
+from games.engine.shapes import Component, decompose
+from games.players.memory import Memory, ranking, remember
+from games.players.tables import POINTS, prices
+from games.players.temper import Temper, roll
+
+
+class _Unseen:
+    """What a leader does not see, by class: the highest card and pair that may stand against him, and how many."""
+
+    __slots__ = ("cards", "pair", "single")
+
+    def __init__(self) -> None:
+        self.single = [-1] * 5
+        self.pair = [-1] * 5
+        self.cards = [0] * 5
+
+
+def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
+    """A lead."""
+    order = seen.order
+    assert order is not None
+    if len(hand) == 1:
+        return hand
+    memory = remember(order, seen.tricks)
+    suits: list[list[int]] = [[], [], [], [], []]
+    for card in hand:
+        suits[order.class_of[card]].append(card)
+    if len(suits[TRUMP_CLASS]) == len(hand) or len(hand) in map(len, suits[:4]):
+        parts = decompose(order, hand)
+        if len(parts) == 1:
+            return hand
+    unseen = _unseen(seen, order, memory, seat, hand)
+    best: Cards = ()
+    most = -1000
+    for klass in range(4):
+        if suits[klass]:
+            for cards, value in _plain(seen, order, memory, seat, hand, klass, suits[klass], unseen, temper):
+                if value > most:
+                    best, most = cards, value
+    if suits[TRUMP_CLASS]:
+        for cards, value in _trumps(seen, order, memory, seat, hand, suits[TRUMP_CLASS], unseen):
+            if value > most:
+                best, most = cards, value
+    return best
+
+
+def _unseen(seen: Observation, order: Order, memory: Memory, seat: int, hand: Cards) -> _Unseen:
+    gone = memory.gone
+    left = [2] * KINDS
+    for card in hand:
+        left[card] -= 1
+    if seen.kitty is not None and seen.kitty.cards and seen.kitty.by == seat:
+        for card in seen.kitty.cards:
+            left[card] -= 1
+    found = _Unseen()
+    height = order.height
+    for klass, cards in enumerate(ranking(order)):
+        total = 0
+        single = pair = -1
+        for card in cards:
+            count = left[card] - gone[card]
+            if count > 0:
+                total += count
+                if single < 0:
+                    single = height[card]
+                if count > 1 and pair < 0:
+                    pair = height[card]
+        found.single[klass] = single
+        found.pair[klass] = pair
+        found.cards[klass] = total
+    return found
+
+
+def _plain(
+    seen: Observation,
+    order: Order,
+    memory: Memory,
+    seat: int,
+    hand: Cards,
+    klass: int,
+    held: list[int],
+    unseen: _Unseen,
+    temper: Temper,
+) -> list[tuple[Cards, int]]:
+    """Leads of a plain suit with what each promises."""
+    out = memory.out
+    right, partner, left_hand = (seat + 1) & 3, (seat + 2) & 3, (seat + 3) & 3
+    trumps_out = unseen.cards[TRUMP_CLASS] > 0
+    ruffers = 0
+    for other in (right, left_hand):
+        if trumps_out and (out[other] >> klass & 1) and not out[other] >> TRUMP_CLASS & 1:
+            ruffers += 1
+    outside = unseen.cards[klass]
+    if trumps_out and not ruffers and outside < 5:
+        ruffers = 1 if outside < 3 else 0
+    parts = decompose(order, tuple(held))
+    sure = [part for part in parts if _sure(order, part, unseen, klass)]
+    found: list[tuple[Cards, int]] = []
+    if sure:
+        cards = _joined(sure)
+        value = 60 + 6 * len(cards) + sum([POINTS[card] for card in cards]) - 45 * ruffers
+        value += 6 if outside >= 9 else 0
+        found.append((cards, value))
+        if len(sure) > 1 and len(hand) == len(held):
+            found.append((min(sure, key=lambda part: len(part.cards)).cards, value + 5))
+        rest = [part for part in parts if part not in sure]
+        if rest and len(rest) <= 2 and outside <= 6 and not ruffers and temper.daring > 150:
+            near = min(rest, key=lambda part: (-part.height, part.cards))
+            if near.length == 0 and not POINTS[near.cards[0]] and roll(temper, len(hand)) < 50:
+                found.append((_joined([*sure, near]), value + 4))
+    low = min(parts, key=lambda part: (len(part.cards) > 1, prices(order).keep[part.cards[0]]))
+    points = sum([POINTS[card] for card in low.cards])
+    value = 22 - 2 * points - len(held) // 3 + (4 if len(held) == 1 and not points else 0)
+    if out[partner] >> klass & 1 and not out[partner] >> TRUMP_CLASS & 1 and trumps_out:
+        value += 26 - 10 * ruffers + points
+    elif ruffers:
+        value -= 4
+    if sure and low in sure:
+        value -= 10
+    elif sure:
+        value -= 4
+    found.append((low.cards, value))
+    for part in parts:
+        if part.length and part not in sure:
+            # A pair or tractor that may be beaten still draws the others' pairs.
+            worth = sum([POINTS[card] for card in part.cards])
+            found.append((part.cards, 26 + 5 * part.length + part.height // 3 - 2 * worth - 15 * ruffers))
+    return found
+
+
+def _sure(order: Order, part: Component, unseen: _Unseen, klass: int) -> bool:
+    """Whether nothing unseen can beat a component of its class."""
+    if part.length == 0:
+        return part.height >= unseen.single[klass]
+    top = max([order.height[card] for card in part.cards])
+    return top >= unseen.pair[klass]
+
+
+def _joined(parts: list[Component]) -> Cards:
+    if len(parts) == 1:
+        return parts[0].cards
+    return tuple(sorted([card for part in parts for card in part.cards]))
+
+
+def _trumps(
+    seen: Observation, order: Order, memory: Memory, seat: int, hand: Cards, held: list[int], unseen: _Unseen
+) -> list[tuple[Cards, int]]:
+    """Leads of trump with what each promises."""
+    outside = unseen.cards[TRUMP_CLASS]
+    parts = decompose(order, tuple(held))
+    sure = [part for part in parts if _sure(order, part, unseen, TRUMP_CLASS)]
+    only_trumps = len(held) == len(hand)
+    banking = seen.banker is not None and (seat - seen.banker) % 2 == 0
+    strong = len(held) * 3 > outside
+    found: list[tuple[Cards, int]] = []
+    others_out = all(memory.out[(seat + step) & 3] >> TRUMP_CLASS & 1 for step in (1, 3))
+    if sure and (only_trumps or outside == 0):
+        # Everything stands: the largest is kept for the last trick, where it counts for the kitty.
+        first = min(sure, key=lambda part: (len(part.cards), -part.height))
+        found.append((first.cards, 55 if only_trumps else 8))
+    for part in parts:
+        size = len(part.cards)
+        stands = part in sure
+        if size > 1:
+            value = 20 + 6 * part.length + (18 if stands else part.height // 2)
+            value += 10 if strong else -6
+            value += 6 if banking else 0
+            if not stands:
+                value -= 2 * sum([POINTS[card] for card in part.cards])
+        else:
+            card = part.cards[0]
+            value = 14 + (8 if strong and banking else 0) - 2 * POINTS[card]
+            if stands:
+                value += 12 if strong else -14
+                if len(sure) == 1 and len(hand) > 1 and not only_trumps:
+                    value -= 14  # kept for the last trick
+            else:
+                value -= part.height // 2
+        if others_out and not only_trumps:
+            value -= 25  # nothing to draw any more
+        if only_trumps:
+            value += 5
+        found.append((part.cards, value))
+    return found
