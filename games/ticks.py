@@ -24,12 +24,17 @@ _quiet: ContextVar[bool] = ContextVar("quiet", default=False)
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """Ask the worker for nothing inside: whoever plays a rehearsal through at full speed takes every step himself."""
+    """Ask the worker for nothing and hint nothing inside: somebody plays a rehearsal through that nobody can see yet."""
     token = _quiet.set(True)
     try:
         yield
     finally:
         _quiet.reset(token)
+
+
+def is_quiet() -> bool:
+    """True inside :func:`quiet`."""
+    return _quiet.get()
 
 
 def schedule(table: Table) -> None:

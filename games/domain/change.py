@@ -141,7 +141,8 @@ def change(table_id: UUID | str, now: datetime, *, skip_locked: bool = False) ->
         edit.save()
         if edit._rows:
             transaction.on_commit(lambda: store.remember(table.pk, edit.state))
-            publish(table.pk, table.version)
+            if not ticks.is_quiet():
+                publish(table.pk, table.version)
         if edit._detached:
             return
         if table.due_at is not None and (table.due_at, table.event_number) != before:
