@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import count
+from struct import Struct
 from typing import NamedTuple
 
 FORMAT = "deck-v1"
@@ -16,6 +19,7 @@ DECK_SIZE = 108
 KITTY_SIZE = 8
 SEED_SIZE = 32
 _TAG = FORMAT.encode("ascii")
+_EIGHT = Struct(">8I")
 
 SORTED_DECK: tuple[int, ...] = tuple(card for card in range(54) for _ in range(2))
 """Two decks in the order of the format: S H C D, each 2…A twice in a row, then LJ LJ BJ BJ."""
@@ -50,25 +54,21 @@ class Stream:
     """The format's stream of unsigned 32-bit numbers, read with `below`."""
 
     def __init__(self, seed: bytes, game_id: str) -> None:
-        self._seed = seed
-        self._prefix = _prefix(game_id)
-        self._counter = 0
-        self._block = b""
-        self._at = 0
+        self._numbers = _numbers(seed, _prefix(game_id))
 
     def below(self, n: int) -> int:
         """A number from 0 to n − 1, unbiased: numbers at or above ⌊2³²/n⌋·n are thrown away."""
         limit = (1 << 32) // n * n
-        while True:
-            if self._at >= len(self._block):
-                message = self._prefix + self._counter.to_bytes(8, "big")
-                self._block = hmac.digest(self._seed, message, "sha256")
-                self._counter += 1
-                self._at = 0
-            number = int.from_bytes(self._block[self._at : self._at + 4], "big")
-            self._at += 4
+        for number in self._numbers:
             if number < limit:
                 return number % n
+        raise AssertionError("the stream never ends")
+
+
+def _numbers(seed: bytes, prefix: bytes) -> Iterator[int]:
+    for counter in count():
+        message = prefix + counter.to_bytes(8, "big")
+        yield from _EIGHT.unpack(hmac.digest(seed, message, "sha256"))
 
 
 @lru_cache(maxsize=256)

@@ -81,7 +81,13 @@ def apply(state: State, command: Command) -> tuple[State, tuple[Event, ...]]:
         after = tricking.fold_played(state.setup, phase, command.seat, cards)
         return State(state.setup, after, state.events + len(events), state.decision + 1, state.left), events
     events = _check(state, command)
-    for event in events:
+    rest = events
+    if isinstance(phase, Dealing) and isinstance(command, Deal):
+        # A fifth of a game's commands: no need to read the round back from its event.
+        dealt = bidding.fold_dealt(state.setup, phase)
+        state = State(state.setup, dealt, state.events + 1, state.decision, state.left)
+        rest = events[1:]
+    for event in rest:
         state = fold(state, event)
     return state, events
 

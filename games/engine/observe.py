@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from games.engine.bidding import may_declare
@@ -155,6 +156,8 @@ def face_down(rules: RuleSet, showing: Showing, phase: Phase) -> bool:
 def observe(state: State, audience: Audience) -> Observation:
     """What `audience` may know of `state`."""
     phase = state.phase
+    if isinstance(phase, Playing):
+        return _playing(state, state.setup, phase, audience, "playing", None)
     if isinstance(phase, Ended):
         seen = _observed(state, phase.before, audience)
         seen.phase = "ended"
@@ -300,43 +303,68 @@ def _kitty_moves(state: State, setup: Setup, phase: Taking | Burying | Raiding, 
     return seen
 
 
+@lru_cache(maxsize=256)
+def _laid_open(showings: tuple[Showing, ...]) -> tuple[Shown, ...]:
+    """Showings that no longer hide anything."""
+    return tuple([
+        Shown(seat, cards, len(cards), names, kind, hidden=False, fixed=fixed)
+        for seat, cards, names, kind, fixed in showings
+    ])  # fmt: skip
+
+
 def _playing(
     state: State, setup: Setup, phase: Playing, audience: Audience, name: PhaseName, result: Result | None
 ) -> Observation:
-    settled = phase.settled
-    hands = phase.hands
-    counts = (len(hands[0]), len(hands[1]), len(hands[2]), len(hands[3]))
-    turn = None if result else (phase.leader + len(phase.plays)) % 4
-    seen = _base(state, setup, audience, name, turn, hands if result else _select(hands, audience), counts)
-    seen.cut = settled.deal.cut
-    seen.dealt = len(settled.deal.hands[0])
-    seen.trump = settled.trump
-    seen.order = settled.order
-    seen.banker = settled.banker
-    seen.raids = settled.raids
-    seen.turned = settled.turned
-    if settled.showings:
-        seen.showings = _showings(setup.rules, settled.showings, phase, audience)
-    if isinstance(audience, int):
-        seen.buried = settled.laid[audience]
-    if phase.by is not None:
-        sees = result is not None or audience == phase.by or sees_all(audience)
-        seen.kitty = Kitty(len(phase.kitty), phase.by, phase.kitty if sees else None)
-    seen.leader = phase.leader
-    seen.plays = phase.plays
-    seen.best = phase.best
-    seen.tricks = phase.tricks
-    seen.points = phase.points
-    if phase.adjustments:
-        seen.adjustments = phase.adjustments
-        seen.points += sum([adjustment.points for adjustment in phase.adjustments])
-    seen.failures = phase.failures
-    seen.notice = phase.notice
-    if result:
-        seen.points = result.points
-        seen.seed = setup.seed
-        seen.result = result
-    return seen
+    """Play is observed before every card: everything in one go."""
+    settled, by, kitty, hands, leader, plays, best, tricks, points, adjustments, failures, _, notice = phase
+    deal = settled.deal
+    turn = None if result else (leader + len(plays)) % 4
+    lies = None
+    if by is not None:
+        sees = audience == by or result is not None or audience == "desk" or audience == "program"
+        lies = Kitty(len(kitty), by, kitty if sees else None)
+    if result is not None:
+        points = result.points
+    elif adjustments:
+        points += sum([adjustment.points for adjustment in adjustments])
+    return Observation(
+        audience,
+        setup.rules,
+        setup.context,
+        name,
+        setup.rank,
+        state.decision,
+        turn,
+        0 if turn is None else 1 << turn,
+        setup.first_receiver,
+        setup.cutter,
+        deal.cut,
+        settled.banker,
+        settled.trump,
+        settled.order,
+        len(deal.hands[0]),
+        (len(hands[0]), len(hands[1]), len(hands[2]), len(hands[3])),
+        hands if result else _select(hands, audience),
+        lies,
+        settled.laid[audience] if isinstance(audience, int) else None,
+        _laid_open(settled.showings) if settled.showings else (),
+        settled.turned,
+        0,
+        0,
+        settled.raids,
+        leader,
+        plays,
+        best,
+        tricks,
+        points,
+        adjustments,
+        failures,
+        notice,
+        setup.commitment,
+        setup.seed if result else None,
+        result,
+        state.left,
+    )
 
 
 def event_view(rules: RuleSet, event: Event, audience: Audience) -> tuple[str, Mapping[str, Any]]:
