@@ -1,0 +1,39 @@
+/** What the desk's panels draw from: the view, what was pressed, and the page's own few choices. */
+import type { LinkLine } from "../core/beat";
+import type { Live, Status } from "../core/live";
+import type { View } from "../core/view";
+import type { Commands, CommandState } from "../parts/commands";
+import type { Gold } from "./run";
+
+export type Pane = "now" | "run" | "air" | "draw";
+
+export interface Desk {
+  readonly view: View;
+  readonly status: Status;
+  readonly live: Pick<Live, "clock">;
+  readonly commands: Commands;
+  readonly gold: Gold;
+  readonly pane: Pane;
+  /** The cell that is chosen and not yet opened. */
+  readonly picked: number | null;
+  /** Which answer about tomorrow was pressed once. */
+  readonly armed: boolean | null;
+  readonly covered: boolean;
+  /** Seconds since the sweep last ran; null while unknown. */
+  readonly sweepAge: number | null;
+  /** The table's links and who is on them; empty while unknown. */
+  readonly links: readonly LinkLine[];
+  /** When the stage began, as far as this page knows: server epoch seconds. */
+  readonly since: number | null;
+  press(button: string, verb: string, data?: Record<string, unknown>): void;
+  pick(cell: number): void;
+  arm(back: boolean): void;
+  cover(): void;
+  deck(): void;
+  go(pane: Pane): void;
+}
+
+/** Buttons that send can be pressed: the line is up. */
+export const usable = (desk: Desk): boolean => desk.status === "live";
+
+export const isPending = (state: CommandState): boolean => state.kind === "pending";

@@ -1,0 +1,188 @@
+/** The desk: one element that follows the line and draws its regions. */
+import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import "../styles/tokens.css";
+import "../styles/fonts.css";
+import "../styles/cards.css";
+import "./desk.css";
+import "./desk-small.css";
+import type { LinkLine } from "../core/beat";
+import type { Frame } from "../core/live";
+import { Follow, preparePage } from "../core/page";
+import { everyTenth } from "../core/time";
+import { paintClock } from "../parts/clock";
+import { Commands } from "../parts/commands";
+import { restoreDeck, toggleDeck } from "../parts/language";
+import { pageLine, type PageLine } from "../parts/line";
+import { air } from "./air";
+import { centre } from "./centre";
+import type { Desk, Pane } from "./context";
+import { keyPressed } from "./keys";
+import { entryOf, type Entry } from "./log";
+import { goldButton } from "./run";
+import { next, run, status, wallClock } from "./top";
+import { words } from "./words";
+
+/** Lines of the log kept in the page. */
+const LOG = 200;
+/** A second press within this time is the same thumb, ms. */
+const SAME_PRESS = 400;
+
+class ShowDesk extends LitElement {
+  static override properties = {
+    pane: { state: true }, picked: { state: true }, armed: { state: true }, covered: { state: true }, links: { state: true }, sweepAge: { state: true },
+  };
+  declare pane: Pane;
+  declare picked: number | null;
+  declare armed: boolean | null;
+  declare covered: boolean;
+  declare sweepAge: number | null;
+  declare links: readonly LinkLine[];
+
+  private readonly follow: Follow;
+  private readonly commands: Commands;
+  private entries: Entry[] = [];
+  private sweptAt: number | null = null;
+  private since: number | null = null;
+  private armedAt = 0;
+  private base: number | null = null;
+  private ends: (() => void)[] = [];
+
+  constructor(private readonly live: PageLine) {
+    super();
+    this.pane = "now";
+    this.picked = null;
+    this.armed = null;
+    this.covered = false;
+    this.sweepAge = null;
+    this.links = [];
+    this.follow = new Follow(this, live);
+    this.commands = new Commands((verb, data, base) => live.do(verb, data, base), () => this.requestUpdate());
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.classList.add("desk");
+    this.ends = [
+      this.live.onFrame((frame) => this.happened(frame)),
+      this.live.onBeat((beat) => {
+        if (beat.sweep !== null) this.sweptAt = beat.now - beat.sweep;
+        if (beat.links) this.links = beat.links;
+      }),
+      everyTenth(() => this.tick()),
+    ];
+    document.addEventListener("keydown", this.keys);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.ends.forEach((end) => end());
+    document.removeEventListener("keydown", this.keys);
+  }
+
+  private readonly keys = (event: KeyboardEvent): void => keyPressed(event, this);
+
+  private happened(frame: Frame): void {
+    const entry = entryOf(frame, this.live.clock.now());
+    if (entry) this.entries = [entry, ...this.entries].slice(0, LOG);
+    if (frame.before && frame.before.stage !== frame.view.stage) this.since = this.live.clock.now();
+    const { host, board, fund } = frame.view;
+    if (host && host.base !== this.base) {
+      this.base = host.base;
+      this.commands.settle();
+    }
+    if (!board?.to_open || board.cells.some((cell) => cell.open && cell.cell === this.picked)) this.picked = null;
+    if (!fund?.asked || fund.answer !== null) this.armed = null;
+  }
+
+  /** Ten times a second: the clock in its places, once a second the wall clock and the sweep's age. */
+  private tick(): void {
+    const age = this.sweptAt === null ? null : Math.max(0, this.live.clock.now() - this.sweptAt);
+    const shown = age === null ? null : Math.floor(age * 2) / 2;
+    if (shown !== this.sweepAge) this.sweepAge = shown;
+    const time = this.querySelector(".status__clock");
+    const text = wallClock(this.live.clock.now());
+    if (time && time.textContent?.trim() !== text) this.requestUpdate();
+    this.paint();
+  }
+
+  private paint(): void {
+    paintClock(this, this.follow.frame?.view.clock ?? null, this.live.clock);
+  }
+
+  private get desk(): Desk | null {
+    const view = this.follow.frame?.view;
+    if (!view) return null;
+    return {
+      view,
+      status: this.follow.status,
+      live: this.live,
+      commands: this.commands,
+      gold: goldButton(view, view.host),
+      pane: this.pane,
+      picked: this.picked,
+      armed: this.armed,
+      covered: this.covered,
+      sweepAge: this.sweepAge,
+      links: this.links,
+      since: this.since,
+      press: (button, verb, data = {}) => {
+        if (button === "fund" && performance.now() - this.armedAt < SAME_PRESS) return;
+        void this.commands.press(button, verb, data, this.base);
+      },
+      pick: (cell) => {
+        this.picked = this.picked === cell ? null : cell;
+        this.commands.settle("open");
+      },
+      arm: (back) => {
+        this.armed = back;
+        this.armedAt = performance.now();
+        this.commands.settle("fund");
+      },
+      cover: () => (this.covered = !this.covered),
+      deck: () => {
+        toggleDeck();
+        this.requestUpdate();
+      },
+      go: (pane) => (this.pane = pane),
+    };
+  }
+
+  protected override render(): TemplateResult {
+    const desk = this.desk;
+    if (!desk) {
+      const refused = this.follow.status === "refused";
+      return html`<p class="desk-empty" role="status">${refused ? words.refused : words.connecting}</p>`;
+    }
+    return html`${status(desk)}${run(desk)}${next(desk)}${centre(desk, this.entries)}${air(desk)}
+      <nav class="panes" aria-label=${words.panesLabel}>${(["now", "run", "air", "draw"] as const).map(
+        (id) => html`<button class="panes__tab ${id === "draw" && (desk.gold === "open" || desk.gold === "fund") ? "panes__tab--gold" : ""}" data-go=${id} aria-current=${this.pane === id} @click=${() => desk.go(id)}>${words.panes[id]}</button>`,
+      )}</nav>`;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    this.dataset.pane = this.pane;
+    this.classList.toggle("desk--covered", this.covered);
+    this.classList.toggle("desk--paused", Boolean(this.follow.frame?.view.paused));
+    this.paint();
+    const step = this.querySelector<HTMLElement>(".step--now");
+    if (step && step.textContent !== this.seen) {
+      this.seen = step.textContent;
+      const list = step.parentElement;
+      if (list) list.scrollTop = step.offsetTop - list.offsetTop - list.clientHeight / 2;
+    }
+  }
+
+  private seen: string | null = null;
+}
+
+customElements.define("show-desk", ShowDesk);
+
+preparePage();
+restoreDeck();
+document.title = words.title;
+void pageLine("desk").then((line) => document.body.append(new ShowDesk(line)));

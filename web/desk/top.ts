@@ -1,0 +1,114 @@
+/** The top line, the run of show and the next step. */
+import { html, nothing, type TemplateResult } from "lit";
+import { lang } from "../core/i18n";
+import { otherLanguage } from "../parts/language";
+import { sign, teamMark } from "../parts/marks";
+import { usable, isPending, type Desk } from "./context";
+import { gamesPlanned, runOfShow, SENDS, type Step } from "./run";
+import { words } from "./words";
+
+/** From this age on the sweep is said to have stopped, seconds. */
+export const SWEEP_LATE = 3;
+
+const CLOCK = new Intl.DateTimeFormat("zh-CN", { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false, timeZone: "Asia/Shanghai" });
+
+/** Server epoch seconds as the studio's wall clock. */
+export function wallClock(epoch: number): string {
+  return CLOCK.format(new Date(epoch * 1000));
+}
+
+function health(age: number | null): TemplateResult {
+  if (age === null) return html`<span class="status__health">${sign("wait")}${words.sweepUnknown}</span>`;
+  const late = age >= SWEEP_LATE;
+  return late
+    ? html`<span class="status__health status__health--late" role="alert">${sign("lost")}${words.sweepLate(Math.floor(age).toString())}</span>`
+    : html`<span class="status__health">${sign("ok")}${words.sweep(Math.max(0, age).toFixed(1))}</span>`;
+}
+
+function lost(desk: Desk): TemplateResult | typeof nothing {
+  if (desk.status === "live") return nothing;
+  const refused = desk.status === "refused";
+  return html`<p class="lost" role="alert">${sign("lost")}<b>${refused ? words.refused : words.lost}</b>${refused ? nothing : html`<span>${words.lostWhy}</span>`}</p>`;
+}
+
+export function status(desk: Desk): TemplateResult {
+  const { view } = desk;
+  const game = view.game;
+  const [before, number, after] = words.game(game?.number ?? Math.max(1, view.games.length), gamesPlanned(view));
+  const away = lang === "zh" ? "en" : "zh-CN";
+  return html`<header class="status" aria-label=${words.title}>
+    <b class="status__kind ${view.table.rehearsal ? "status__kind--rehearsal" : ""}">${view.table.rehearsal ? nothing : sign("live")}${view.table.rehearsal ? words.rehearsal : words.live}</b>
+    <span class="status__show">${view.table.title}</span>
+    <span class="status__game">${game?.golden ? html`<b>${words.golden}</b>` : html`${before}<b>${number}</b>${after}`}</span>
+    <span class="status__sides">${(["A", "B"] as const).map((side) => html`<span>${teamMark(side)}${view.sides[side].name}</span>`)}</span>
+    <time class="status__clock">${wallClock(desk.live.clock.now())}</time>
+    ${health(desk.sweepAge)}
+    <a class="status__language" lang=${away} href=${otherLanguage()} aria-label=${words.languageLabel}>${words.language}</a>
+    ${lost(desk)}
+  </header>`;
+}
+
+function stepName(step: Step): string {
+  switch (step.kind) {
+    case "game":
+      return step.golden ? words.step.golden : words.step.game(step.game ?? 0);
+    case "draw":
+      return step.golden ? words.step.goldenDraw : words.step.draw(step.game ?? 0);
+    case "opening":
+    case "fund":
+    case "end":
+      return words.step[step.kind];
+  }
+}
+
+function outcome(desk: Desk, step: Step): string {
+  const played = step.played;
+  if (step.state !== "done") return words.state[step.state];
+  if (step.kind === "game" && played?.winner) return words.won(desk.view.sides[played.winner].name, played.points);
+  if (step.kind === "draw" && played?.draw) return played.draw.blank ? words.blank : (played.draw.prize ?? "");
+  if (step.kind === "fund" && desk.view.fund?.answer !== null && desk.view.fund) return words.answered(desk.view.fund.answer);
+  return "";
+}
+
+export function run(desk: Desk): TemplateResult {
+  const rows = runOfShow(desk.view).map(
+    (step) => html`<li class="step step--${step.state}" aria-current=${step.state === "now" ? "step" : nothing}>${sign(step.state)}
+      <span class="step__name">${stepName(step)}</span><span class="step__actual">${outcome(desk, step)}</span></li>`,
+  );
+  return html`<nav class="run" aria-label=${words.run}><section class="panel panel--run" aria-labelledby="h-run">
+    <header class="panel__head"><h2 id="h-run">${words.run}</h2></header><ol class="steps">${rows}</ol></section></nav>`;
+}
+
+/** What the button of the next step says: name, and what it does or what it waits for. */
+function nextWords(desk: Desk): { name: string; does: string; waits: string } {
+  const next = desk.view.host?.next;
+  if (!next) return { name: words.nothingNext, does: "", waits: "" };
+  const playing = desk.view.stage === "playing" ? desk.view.game : null;
+  const number = (playing ?? desk.view.games.at(-1) ?? { number: 0 }).number + 1;
+  const [name, does] = words.verbs[next.verb] ?? [next.verb, ""];
+  const planned = gamesPlanned(desk.view);
+  const called = next.verb === "game.next" ? (number > planned ? words.nextGolden : words.nextGame(number)) : name;
+  return { name: called, does, waits: next.waits === null ? "" : (words.waits[next.waits] ?? words.waitsElse) };
+}
+
+export function next(desk: Desk): TemplateResult {
+  const step = desk.view.host?.next ?? null;
+  const { name, does, waits } = nextWords(desk);
+  const state = desk.commands.state("next");
+  const sends = step !== null && SENDS.has(step.verb);
+  const ready = sends && step.ready && usable(desk) && !desk.view.paused;
+  const gold = desk.gold === "next" && ready;
+  const line = isPending(state)
+    ? html`${sign("wait")}${words.pending}`
+    : state.kind === "refused"
+      ? html`<em class="refusal" role="alert">${state.text}</em>`
+      : ready
+        ? does
+        : step
+          ? html`${sign(step.ready ? "turn" : "wait")}${desk.view.paused ? words.waits.paused : waits || does}`
+          : nothing;
+  return html`<div class="next-slot"><button class="next ${gold ? "next--ready" : ""} ${isPending(state) ? "is-pending" : ""}"
+      aria-disabled=${!ready || isPending(state)} aria-keyshortcuts="n" title=${words.keys}
+      @click=${() => ready && step && desk.press("next", step.verb)}>
+    <small>${words.next}</small><b>${name}</b><span>${line}</span></button></div>`;
+}
