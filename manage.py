@@ -17,9 +17,12 @@ WITHOUT_SERVERS = {
     "compilemessages",
     "makemessages",
     "spectacular",
+    "show",  # starts them itself, to say so
 }
 # Commands that change the schema: they connect as the owner of the tables, everything else as `app`.
 AS_OWNER = {"migrate", "flush", "pgtrigger", "test"}
+# Long-lived processes with threads: they keep a pool of connections.
+POOLED = {"web", "worker"}
 
 
 def main() -> int:
@@ -30,6 +33,8 @@ def main() -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if command in AS_OWNER:
         os.environ.setdefault("DATABASE_ROLE", "owner")
+    if command in POOLED:
+        os.environ.setdefault("DATABASE_POOL", "1")
     asks_for_help = any(word in ("-h", "--help") for word in sys.argv[2:])
     try:
         boot.prepare(servers=command not in WITHOUT_SERVERS and not asks_for_help)

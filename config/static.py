@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,6 +11,11 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 class StaticFiles(WhiteNoiseMiddleware):
     """WhiteNoise whose answers are whole: a file read piece by piece is read to its end under ASGI anyway, with a warning."""
+
+    def add_files(self, root: Any, prefix: Any = None) -> None:
+        """A folder that is not there, since nothing was collected, is no fault: the finders serve."""
+        if Path(root).is_dir():
+            super().add_files(root, prefix)
 
     @staticmethod
     def serve(static_file: Any, request: HttpRequest) -> HttpResponse:

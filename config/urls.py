@@ -7,9 +7,12 @@ from importlib.util import find_spec
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView
 
+from config.health import health
+
 APPS = ("core", "games", "tournaments.people", "tournaments.money", "tournaments.season", "lottery", "broadcast")
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("health", health, name="health"),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("i18n/", include("django.conf.urls.i18n")),
     *(path("", include(f"{app}.urls")) for app in APPS if find_spec(f"{app}.urls")),

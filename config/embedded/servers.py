@@ -13,7 +13,7 @@ import contextlib
 import fcntl
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO
 
@@ -62,6 +62,12 @@ class Servers:
                 "Free space or permit writing there, or set DATABASE_URL and REDIS_URL."
             ) from fault
 
+    def fallen(self) -> str:
+        """Names of the servers that should answer and do not."""
+        cluster = "PostgreSQL" if self.cluster and not self.cluster.alive() else ""
+        broker = "Valkey" if self.valkey and not self.valkey.alive() else ""
+        return " + ".join(filter(None, (cluster, broker)))
+
     def leave(self) -> None:
         """Stop the servers if no other process uses them. A forked child of the user has no say."""
         if self._use is None or self._process != os.getpid():
@@ -109,6 +115,13 @@ def join(*, throwaway: bool = False) -> None:
         _joined = Servers(places.var(), places.run(), database=database, broker=broker, throwaway=throwaway)
         atexit.register(leave)
     _joined.join()
+
+
+def look_after(say: Callable[[str], None]) -> None:
+    """Start again what has fallen of the servers this process has joined, and say so. Raises `CannotStart`."""
+    if _joined is not None and (fallen := _joined.fallen()):
+        say(f"{fallen} 中断，正在重启 · {fallen} died, restarting it")
+        _joined.join()
 
 
 def leave() -> None:

@@ -1,0 +1,53 @@
+"""The links of a session: one for each seat, the desk, the programme (for OBS) and the public page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from core import links, locks
+from core.models import Link
+from games.models import Table
+
+PAGES = {"seat": "/seat/", "desk": "/desk/", "program": "/overlay/", "public": "/watch/"}
+WANTED: tuple[tuple[str, int | None], ...] = (
+    *(("seat", seat) for seat in range(4)),
+    ("desk", None),
+    ("program", None),
+    ("public", None),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A link as it is given out: `page` has the token in its fragment, `socket` in its path."""
+
+    kind: str
+    seat: int | None
+    page: str
+    socket: str
+
+    def as_json(self) -> dict[str, str | int | None]:
+        """The object `manage.py links --json` prints."""
+        return {"kind": self.kind, "seat": self.seat, "page": self.page, "socket": self.socket}
+
+
+def doors(table: Table, origin: str, *, by: str) -> list[Door]:
+    """The table's standing links, seats first; those that were never made, or were revoked, are made now.
+
+    `origin` is `http://host:port` or `https://host` as the guests reach it.
+    """
+    with transaction.atomic():
+        locks.advisory(f"links of {table.pk}")
+        standing = Link.objects.filter(table=str(table.pk), revoked_at__isnull=True, options={}).order_by("-pk")
+        held = {(link.kind, link.seat): link for link in standing}
+        for kind, seat in WANTED:
+            if (kind, seat) not in held:
+                held[kind, seat] = links.issue(kind, str(table.pk), seat=seat, who=by)
+    live = origin.replace("http", "ws", 1)
+    found = []
+    for kind, seat in WANTED:
+        token = links.token(held[kind, seat])
+        found.append(Door(kind, seat, f"{origin}{PAGES[kind]}#t={token}", f"{live}/ws/{token}"))
+    return found
