@@ -140,8 +140,10 @@ def change(table_id: UUID | str, now: datetime, *, skip_locked: bool = False) ->
         yield edit
         edit.save()
         if edit._rows:
-            transaction.on_commit(lambda: store.remember(table.pk, edit.state))
-            if not ticks.is_quiet():
+            if ticks.is_quiet():  # a table that nobody else can see before all of it is committed
+                store.remember(table.pk, edit.state)
+            else:
+                transaction.on_commit(lambda: store.remember(table.pk, edit.state))
                 publish(table.pk, table.version)
         if edit._detached:
             return

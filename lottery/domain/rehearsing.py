@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import transaction
 
 import games.domain as tables
-from games import store, ticks
+from games import ticks
 from games.models import Table
 from lottery.domain.laying import lay_board
 from lottery.models import Pool
@@ -50,17 +50,14 @@ def rehearse(teams: Sequence[Team], pool: Pool, *, now: datetime, by: str, **opt
 
 
 def _play_through(session: Session, now: datetime, by: str) -> None:
-    due = _look(session.table_id)
+    due = _due(session.table_id)
     while due is not None and tables.step(str(session.table_id), due):
-        now, due = due, _look(session.table_id)
+        now, due = due, _due(session.table_id)
     session.refresh_from_db()
     if session.comes_back is None:
         raise Stuck(f"session {session.code} stopped while it was {session.state}")
     settle(session.pk, now=now, by=by)
 
 
-def _look(table_id: UUID | None) -> datetime | None:
-    """When the next step is due; the state is kept in memory now, since nothing is committed until the end."""
-    table = Table.objects.get(pk=table_id)
-    store.remember(table.pk, store.current(table))
-    return table.due_at
+def _due(table_id: UUID | None) -> datetime | None:
+    return Table.objects.values_list("due_at", flat=True).get(pk=table_id)
