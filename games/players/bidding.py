@@ -8,6 +8,12 @@ from games.engine.showings import FACE_DOWN, Chance, Situation, showings
 from games.players.temper import Temper, roll
 
 _QUARTER = 64
+#: By how much a hand must be better off for a raid: on an opponent's kitty, on the partner's; more with few trumps.
+RAID, RAID_PARTNER, FEW_TRUMPS = -12, 2, 3
+#: What the partner's showing is worth by itself.
+PARTNERS = 7
+#: A declarer's suit above a fair share of trumps.
+DECLARE = 8
 
 
 def situation_of(seen: Observation, seat: int) -> Situation:
@@ -93,7 +99,7 @@ def _worth(seen: Observation, seat: int, hand: Cards, chance: Chance, trump: int
     margin = strength - _standing(seen, hand, last)
     partner = (last.seat - seat) % 4 == 2
     if partner:
-        margin -= 7
+        margin -= PARTNERS
     if chance.kind == "raid" or chance.kind == "look_back":
         return _raiding(seen, seat, strength, margin, temper)
     if seen.context.banker is None:
@@ -123,14 +129,14 @@ def _declaring(seen: Observation, seat: int, strength: int, cards: int, temper: 
     """A first showing: early with a good suit, at the end with almost any, seldom with none at all."""
     if cards == 2 and temper.patience > 128 and seen.context.banker is not None:
         return 0  # a single now, the pair later
-    fair = 3 * seen.dealt // 4 + 4 - temper.boldness // _QUARTER
+    fair = 3 * seen.dealt // 4 + DECLARE - temper.boldness // _QUARTER
     if seen.context.banker is None:
         fair -= 2
     elif (seen.context.banker - seat) % 2:
         fair += 1
     if strength >= fair + 1:
         return strength - fair + (1 if cards == 1 else 0)
-    if seen.phase == "declaring" and roll(temper, seen.dealt) < 190:
+    if seen.phase == "declaring" and roll(temper, seen.context.number + 64) < 150:
         return 1
     return 0
 
@@ -140,7 +146,7 @@ def _raiding(seen: Observation, seat: int, strength: int, margin: int, temper: T
     assert seen.kitty is not None
     by_partner = seen.kitty.by is not None and (seen.kitty.by - seat) % 4 == 2
     eager = temper.boldness // _QUARTER + (2 if temper.greed > 128 else 0)
-    need = 8 if by_partner else 1
+    need = RAID_PARTNER if by_partner else RAID
     if strength < 16:
-        need += 3
+        need += FEW_TRUMPS
     return margin + eager + 2 - need
