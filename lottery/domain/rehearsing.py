@@ -19,7 +19,7 @@ from tournaments.season.domain import mark_ready, open_rehearsal, settle
 from tournaments.season.models import Session
 
 
-class Stuck(RuntimeError):
+class Stuck(RuntimeError):  # noqa: N818
     """A rehearsal that nobody moves on before its end: a fault of the program, never of its input."""
 
 

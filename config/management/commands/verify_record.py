@@ -1,0 +1,49 @@
+"""``manage.py verify_record FILE``: replay a record and say the first untruth in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from core.spoken import add_language, language_of, read_file
+from games.engine.record import Untrue, verify_lines
+
+
+class Command(BaseCommand):
+    """Check every event, result and deal of a file of records. Needs no database."""
+
+    help = "验证牌局记录：逐事件重放，报出第一处不实。 Verify a record; exits 1 at the first untruth."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The file."""
+        parser.add_argument("file", type=Path, help="记录文件 the record")
+        add_language(parser)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Say how many games are true, or where the first untruth stands."""
+        lang = language_of(options)
+        english = lang == "en"
+        try:
+            text = read_file(options["file"], lang).decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            said = f"Not UTF-8 at byte {error.start}." if english else f"第 {error.start} 字节处不是 UTF-8。"
+            raise CommandError(said) from error
+        try:
+            count = verify_lines(text.splitlines())
+        except Untrue as untrue:
+            raise CommandError(told(untrue, english)) from untrue
+        if not count:
+            raise CommandError("There is no game in the file." if english else "文件里一局也没有。")
+        self.stdout.write(f"{count} games, all true." if english else f"{count} 局，全部属实。")
+
+
+def told(untrue: Untrue, english: bool) -> str:
+    """The untruth with its place, in the reader's language; what is wrong is named as in the record."""
+    if english:
+        return f"Untrue: {untrue}"
+    place = "记录" if untrue.game is None else f"第 {untrue.game} 局"
+    if untrue.seq is not None:
+        place += f"第 {untrue.seq} 个事件"
+    return f"不实：{place}：{untrue.why}"
