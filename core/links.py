@@ -97,6 +97,6 @@ def _encode(pk: int, generation: int) -> str:
 
 
 def _mac(pk: int, generation: int) -> bytes:
-    key: str | bytes = settings.LINK_KEY
+    key: str = settings.KEYS["LINK_KEY"]
     message = b"chaodipi link\x00" + pk.to_bytes(_ID_BYTES, "big") + generation.to_bytes(4, "big")
-    return hmac.digest(key.encode() if isinstance(key, str) else key, message, "sha256")[:_MAC_BYTES]
+    return hmac.digest(key.encode(), message, "sha256")[:_MAC_BYTES]

@@ -1,0 +1,264 @@
+"""One socket: its token opens one link, its link says what it sees and what it may do."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import datetime
+from typing import Any
+from urllib.parse import urlsplit
+
+from channels.exceptions import StopConsumer
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.db import OperationalError
+from django.http.request import validate_host
+
+from core import clock, links
+from core.live import frames, inbound, verbs
+from core.live.hub import Hub
+from core.live.inbound import Bucket, Do, Unwelcome
+from core.live.wire import Wire
+from core.models import Link
+from core.refusals import Refusal
+
+log = logging.getLogger(__name__)
+
+QUEUE = 8
+"""Commands of one socket that may wait; they are done one after the other."""
+STRIKES = 40
+"""Messages refused for coming too fast before the socket is closed."""
+
+
+class LiveConsumer(AsyncWebsocketConsumer):
+    """Serves ``/ws/<token>``. The hub sends; this class only listens."""
+
+    channel_layer_alias = ""  # none: a thousand sockets need no channels of their own, the hub has one for all
+
+    wire: Wire | None = None
+    hub: Hub | None = None
+    worker: asyncio.Task[None] | None = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve the socket; however it ends, the hub hears of it."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await self.leave()
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Handle one ASGI message, without Channels' detour through its one thread to look after connections."""
+        match message["type"]:
+            case "websocket.connect":
+                await self.connect()
+            case "websocket.receive":
+                await self.receive(text_data=message.get("text"), bytes_data=message.get("bytes"))
+            case "websocket.disconnect":
+                await self.disconnect(message.get("code", 1005))
+                raise StopConsumer
+            case other:
+                raise ValueError(f"no handler for {other}")
+
+    # ---- coming and going -----------------------------------------------------------------------------------------
+
+    async def connect(self) -> None:
+        """Let the socket in if its token opens a link."""
+        if frames.PROTOCOL not in self.scope["subprotocols"]:
+            await self.close()
+            return
+        self.hub = hub = Hub.here()
+        hub.enter()
+        await self.accept(frames.PROTOCOL)
+        try:
+            link = await hub.door.run(links.resolve, self.scope["url_route"]["kwargs"]["token"])
+        except Exception as problem:
+            log.warning("a link could not be looked up: %s", problem)
+            await self.close(frames.CLOSE_TRY_LATER, "try again")
+            return
+        if link is None:
+            await self.close(frames.CLOSE_DEAD_LINK, "no such link")
+            return
+        if link.options.get("member") and not signed_in(self.scope):
+            await self.close(frames.CLOSE_SIGN_IN, "sign in first")
+            return
+        viewer = link.kind not in (Link.Kind.SEAT, Link.Kind.DESK)
+        self.bucket = Bucket(2, 10) if viewer else Bucket(20, 20)
+        self.viewer, self.strikes = viewer, 0
+        self.queue: asyncio.Queue[tuple[Do, datetime] | None] = asyncio.Queue(QUEUE + 1)
+        self.wire = Wire(link, self.base_send, self.close, self.abort)
+        hub.join(self.wire)
+        self.wire.outbox.start()
+        self.wire.greet()
+
+    async def disconnect(self, code: int) -> None:
+        """Finish the commands that were received."""
+        wire = self.wire
+        if wire is None:
+            return
+        wire.shutting = True
+        wire.outbox.stop()
+        if wire.outbox.sending_since is not None:
+            self.abort()  # a close that waits behind a full buffer would hold up the server's stop
+        if self.worker is not None:
+            self.queue.put_nowait(None)
+            await asyncio.wait({self.worker}, timeout=2)
+
+    async def leave(self) -> None:
+        """Tell the hub, once."""
+        hub, self.hub = self.hub, None
+        wire, self.wire = self.wire, None
+        if hub is not None:
+            if wire is not None:
+                wire.outbox.stop()
+            await hub.leave(wire)
+
+    def abort(self) -> None:
+        """Cut the line. ASGI knows no such thing, so the server's transport is asked, where it can be found."""
+        transport = getattr(getattr(self.base_send, "__self__", None), "transport", None)
+        if transport is not None:
+            transport.abort()
+
+    # ---- messages -------------------------------------------------------------------------------------------------
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Take one message; the time is stamped before anything else."""
+        received_at = clock.now()
+        wire = self.wire
+        if wire is None or wire.shutting:
+            return
+        try:
+            self.take(wire, text_data, received_at)
+        except Unwelcome as no:
+            wire.shut(no.code, no.reason)
+
+    def take(self, wire: Wire, text: str | None, received_at: datetime) -> None:
+        """Read a message and do it or queue it; :class:`Unwelcome` ends the socket."""
+        if text is None:
+            raise Unwelcome(frames.CLOSE_POLICY, "text only")
+        in_time = self.bucket.take(asyncio.get_running_loop().time())
+        if not in_time and self.viewer:
+            raise Unwelcome(frames.CLOSE_POLICY, "too many messages")
+        message = inbound.parse(text, inbound.VIEWER_BYTES if self.viewer else inbound.BYTES)
+        kind = message["t"]
+        wire.heard(message.get("echo") if kind == "beat" else None)
+        if kind == "beat":
+            return
+        if kind == "do" and not self.viewer:
+            self.order(wire, inbound.command(message), received_at, in_time)
+        elif kind == "sub":
+            if not in_time:
+                self.strike()
+                return
+            try:
+                if self.hub is not None:
+                    self.hub.subscribe(wire)
+            except LookupError as problem:
+                log.error("link %s cannot be served: %s", wire.link.pk, problem)
+                raise Unwelcome(frames.CLOSE_TRY_LATER, "no source") from None
+        else:
+            raise Unwelcome(frames.CLOSE_POLICY, "not allowed")
+
+    def strike(self) -> None:
+        """Count a message that came too fast."""
+        self.strikes += 1
+        if self.strikes > STRIKES:
+            raise Unwelcome(frames.CLOSE_POLICY, "too many messages")
+
+    def order(self, wire: Wire, do: Do, received_at: datetime, in_time: bool) -> None:
+        """Queue a command."""
+        if not in_time or self.queue.qsize() >= QUEUE:
+            self.strike()
+            say(wire, do.id, too_fast())
+            return
+        if self.worker is None and self.hub is not None:
+            self.worker = asyncio.get_running_loop().create_task(self.work(wire, self.hub), name="live-work")
+        self.queue.put_nowait((do, received_at))
+
+    async def work(self, wire: Wire, hub: Hub) -> None:
+        """Do the commands of this socket one after the other."""
+        while (item := await self.queue.get()) is not None:
+            do, received_at = item
+            try:
+                v = await hub.actions.run(act, wire.link, do, received_at, wire.half_round_trip)
+            except Refusal as refusal:
+                say(wire, do.id, refusal)
+                continue
+            except OperationalError as problem:
+                log.warning("%s %s by link %s found no database: %s", do.verb, do.id, wire.link.pk, problem)
+                say(wire, do.id, busy())
+                continue
+            except Exception:
+                log.exception("%s %s by link %s failed", do.verb, do.id, wire.link.pk)
+                say(wire, do.id, fault())
+                continue
+            if wire.stream is not None and not wire.link.delay:
+                wire.stream.hint(v)
+                await wire.stream.reached(v, 1.0)
+            wire.ok(do.id)
+
+
+def act(link: Link, do: Do, received_at: datetime, half_round_trip: float) -> int:
+    """In a thread: do one command. Repeated once if the database broke off, since an id counts once."""
+    handler = verbs.handler_for(str(link.kind), do.verb)
+    if handler is None:
+        raise unknown_verb()
+    for attempt in (1, 2):
+        try:
+            if not links.still_valid(link):
+                raise dead_link()
+            return handler(link, do.data, do.base, received_at, half_round_trip, do.id)
+        except OperationalError:
+            if attempt == 2:
+                raise
+    raise AssertionError("not reached")
+
+
+def say(wire: Wire, id: str, refusal: Refusal) -> None:
+    """Tell a refusal in the link's language."""
+    wire.no(id, refusal.code, refusal.text(wire.link.language))
+
+
+def signed_in(scope: dict[str, Any]) -> bool:
+    """Whether a member's cookie came with the socket, from a page of ours (browsers send cookies from any page)."""
+    user = scope.get("user")
+    return bool(user is not None and user.is_authenticated and own_origin(scope))
+
+
+def own_origin(scope: dict[str, Any]) -> bool:
+    """Whether the socket's Origin is this server: the host it asked for, itself an allowed one."""
+    headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+    origin, host = urlsplit(headers.get(b"origin", "")), headers.get(b"host", "")
+    name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
+    return bool(origin.netloc) and origin.netloc == host and validate_host(name, settings.ALLOWED_HOSTS)
+
+
+def unknown_verb() -> Refusal:
+    """This kind of link has no such verb."""
+    return Refusal("unknown_verb", "这个链接不能这样操作。", "This link cannot do that.", 404)
+
+
+def dead_link() -> Refusal:
+    """The link was revoked since the socket opened."""
+    return Refusal(
+        "dead_link", "链接已失效，请向导播要新的链接。", "The link is no longer valid; ask for a new one.", 403
+    )
+
+
+def too_fast() -> Refusal:
+    """More commands than a person gives."""
+    return Refusal("too_fast", "操作太快，请稍等再试。", "Too fast; wait a moment and try again.", 429)
+
+
+def busy() -> Refusal:
+    """The database could not be reached; the command may be sent again under its id."""
+    return Refusal("busy", "系统正忙，请再试一次。", "The system is busy; please try again.", 503)
+
+
+def fault() -> Refusal:
+    """A fault of ours; the command has changed nothing."""
+    return Refusal(
+        "fault",
+        "系统出错，请再试一次；仍不行请告诉导播。",
+        "A fault; try again, and tell the director if it stays.",
+        500,
+    )

@@ -1,0 +1,257 @@
+"""The hub of one web process: it follows every table that somebody here watches, and hands frames to the sockets.
+
+Hints say that a table moved; each second one query asks for the heads of all tables, so that a lost hint costs at
+most that second. The same second finds stalled and silent sockets, revoked links, and what desks are told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+from channels.layers import get_channel_layer
+from django.conf import settings
+
+from core.live import frames, presence, publish
+from core.live.sources import Source, source_named
+from core.live.stream import Stream
+from core.live.threads import DatabaseThreads
+from core.live.wire import Wire
+from core.models import Link
+
+log = logging.getLogger(__name__)
+
+POLL: Final = 1.0
+LINGER: Final = 10.0
+"""Seconds a stream is kept after its last listener left, so that a reload of the page finds it warm."""
+
+_Key = tuple[str, str, float]
+_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
+
+
+class Hub:
+    """Made when the first socket of a loop comes, stopped when the last one leaves."""
+
+    def __init__(self) -> None:
+        self.name = secrets.token_hex(8)
+        self.loop = asyncio.get_running_loop()
+        self.wires: set[Wire] = set()
+        self.streams: dict[_Key, Stream] = {}
+        self.reads = DatabaseThreads("live-read", 2, keep=True)
+        self.actions = DatabaseThreads("live-act", int(getattr(settings, "LIVE_ACTION_THREADS", 4)), keep=False)
+        self.door = DatabaseThreads("live-door", 2, keep=False)
+        self._guests = 0
+        self._tasks: list[asyncio.Task[None]] = []
+        self._polling: asyncio.Task[None] | None = None
+        self._written: dict[int, tuple[int, int | None]] = {}
+        self._written_at = 0.0
+        self._desks: Mapping[str, Mapping[str, Any]] = {}
+
+    @classmethod
+    def here(cls) -> Hub:
+        """The hub of the running event loop; :meth:`enter` and :meth:`leave` keep it alive."""
+        loop = asyncio.get_running_loop()
+        hub = _hubs.get(loop)
+        if hub is None:
+            hub = _hubs[loop] = cls()
+            hub._start()
+        return hub
+
+    # ---- sockets ----------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """A socket is being opened."""
+        self._guests += 1
+
+    def join(self, wire: Wire) -> None:
+        """The socket's link is good."""
+        self.wires.add(wire)
+
+    def subscribe(self, wire: Wire) -> None:
+        """The socket wants to see its table: a whole picture, then every event."""
+        link = wire.link
+        if wire.stream is None:
+            name, source = source_named(link.source)
+            wire.stream = self._stream(name, source, link)
+        wire.stream.subscribe(wire.outbox, link.audience)
+
+    async def leave(self, wire: Wire | None) -> None:
+        """A socket that entered has closed; the last one stops the hub."""
+        if wire is not None:
+            self.wires.discard(wire)
+            if wire.stream is not None:
+                wire.stream.unsubscribe(wire.outbox, wire.link.audience)
+        self._guests -= 1
+        if not self._guests:
+            await self._stop()
+
+    async def _stop(self) -> None:
+        _hubs.pop(self.loop, None)
+        publish.unlisten(self._hear)
+        for task in self._tasks:
+            task.cancel()
+        for stream in self.streams.values():
+            stream.stop()
+        if self._polling is not None:
+            await asyncio.wait({self._polling}, timeout=2)
+        gone: dict[int, tuple[int, int | None]] = {link: (0, v) for link, (_, v) in self._written.items()}
+        if gone:
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(self.reads.run(presence.write, self.name, gone), 2)
+        pools = (self.reads, self.actions, self.door)
+        for pool in pools:
+            pool.close()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.to_thread(lambda: [pool.join(2) for pool in pools])
+
+    def _stream(self, name: str, source: Source, link: Link) -> Stream:
+        key = (name, link.table, link.delay)
+        stream = self.streams.get(key)
+        if stream is None:
+            stream = self.streams[key] = Stream(source, link.table, link.delay, self.reads, self._lost)
+        return stream
+
+    def _lost(self, stream: Stream) -> None:
+        for wire in [wire for wire in self.wires if wire.stream is stream]:
+            wire.shut(frames.CLOSE_NO_TABLE, "no such table")
+        self._drop(stream)
+
+    def _drop(self, stream: Stream) -> None:
+        stream.stop()
+        for key, value in list(self.streams.items()):
+            if value is stream:
+                del self.streams[key]
+
+    # ---- hints ------------------------------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        publish.listen(self._hear)
+        self._tasks = [
+            self.loop.create_task(self._listen(), name="live-listen"),
+            self.loop.create_task(self._tick(), name="live-tick"),
+        ]
+
+    def _hear(self, message: Mapping[str, Any]) -> None:
+        """A message published in this process, from whatever thread."""
+        with contextlib.suppress(RuntimeError):  # the loop has just ended
+            self.loop.call_soon_threadsafe(self.told, message)
+
+    def told(self, message: Mapping[str, Any]) -> None:
+        """Act on a hint; an odd one is ignored."""
+        if message.get("type") == "live.hint":
+            table, v = message.get("table"), message.get("v")
+            if isinstance(v, int):
+                for stream in list(self.streams.values()):
+                    if stream.table == table:
+                        stream.hint(v)
+        elif message.get("type") == "live.link":
+            generation = message.get("generation")
+            if isinstance(generation, int):
+                self._revoked({message.get("link"): generation})
+
+    def _revoked(self, generations: Mapping[Any, int]) -> None:
+        for wire in list(self.wires):
+            if wire.link.generation < generations.get(wire.link.pk, wire.link.generation):
+                wire.shut(frames.CLOSE_DEAD_LINK, "the link was revoked")
+
+    async def _listen(self) -> None:
+        layer = get_channel_layer()
+        if layer is None:
+            return
+        while True:
+            channel = None
+            try:
+                channel = await layer.new_channel()
+                await layer.group_add(publish.GROUP, channel)
+                while True:
+                    self.told(await layer.receive(channel))
+            except asyncio.CancelledError:
+                if channel is not None:
+                    with contextlib.suppress(Exception):
+                        await asyncio.wait_for(layer.group_discard(publish.GROUP, channel), 1)
+                raise
+            except Exception as problem:
+                log.warning("no hints from other processes (polling goes on): %s", problem)
+                await asyncio.sleep(POLL)
+
+    # ---- each second -------------------------------------------------------------------------------------------
+
+    async def _tick(self) -> None:
+        while True:
+            try:
+                self._look()
+                if self._polling is None or self._polling.done():
+                    self._polling = self.loop.create_task(self._poll(), name="live-poll")
+            except Exception:
+                log.exception("the hub's second went wrong")
+            await asyncio.sleep(POLL)
+
+    def _look(self) -> None:
+        now = self.loop.time()
+        for wire in list(self.wires):
+            wire.look(now, self._desks.get(wire.link.table) if wire.link.kind == Link.Kind.DESK else None)
+        for stream in list(self.streams.values()):
+            if stream.feeds:
+                stream.idle_since = None
+            elif stream.idle_since is None:
+                stream.idle_since = now
+            elif now - stream.idle_since > LINGER:
+                self._drop(stream)
+
+    async def _poll(self) -> None:
+        streams = list(self.streams.values())
+        by_source: dict[int, tuple[Source, set[str]]] = {}
+        for stream in streams:
+            by_source.setdefault(id(stream.source), (stream.source, set()))[1].add(stream.table)
+        links = {wire.link.pk for wire in self.wires}
+        desks = {wire.link.table for wire in self.wires if wire.link.kind == Link.Kind.DESK}
+        counts = self._counts()
+        try:
+            heads, generations, told = await self.reads.run(self._ask, list(by_source.values()), links, desks, counts)
+        except Exception as problem:
+            log.warning("the tables' heads could not be read: %s", problem)
+            return
+        if counts is not None:
+            self._written = {link: line for link, line in counts.items() if line[0]}
+            self._written_at = self.loop.time()
+        self._revoked(generations)
+        self._desks = told
+        for stream in streams:
+            if not stream.stopped:
+                stream.head(heads[id(stream.source)].get(stream.table))
+
+    def _counts(self) -> dict[int, tuple[int, int | None]] | None:
+        """Sockets and version by link, if that has changed or is to be renewed; links that have gone count 0."""
+        lines: defaultdict[int, list[Wire]] = defaultdict(list)
+        for wire in self.wires:
+            lines[wire.link.pk].append(wire)
+        counts: dict[int, tuple[int, int | None]] = {
+            link: (len(wires), max((wire.outbox.sent_v or 0 for wire in wires), default=None))
+            for link, wires in lines.items()
+        }
+        same = {link: n for link, (n, _) in counts.items()} == {link: n for link, (n, _) in self._written.items()}
+        if same and (not counts or self.loop.time() - self._written_at < frames.HEARTBEAT):
+            return None
+        for link, (_, v) in self._written.items():
+            counts.setdefault(link, (0, v))
+        return counts
+
+    def _ask(
+        self,
+        by_source: list[tuple[Source, set[str]]],
+        links: set[int],
+        desks: set[str],
+        counts: Mapping[int, tuple[int, int | None]] | None,
+    ) -> tuple[dict[int, Mapping[str, int]], dict[int, int], dict[str, Mapping[str, Any]]]:
+        """In a thread: the heads of all tables, the generations of all links, the presence, what desks are told."""
+        heads = {id(source): source.heads(sorted(tables)) for source, tables in by_source}
+        generations = dict(Link.objects.filter(pk__in=links).values_list("pk", "generation"))
+        if counts is not None:
+            presence.write(self.name, counts)
+        return heads, generations, {table: presence.of_table(table) for table in desks}

@@ -1,0 +1,77 @@
+"""What a client may send: its shape, its size and how often."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, Final
+
+VIEWER_BYTES: Final = 512
+BYTES: Final = 8192
+
+
+class Unwelcome(Exception):
+    """A message outside the protocol; the socket is closed with ``code``."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code, self.reason = code, reason
+
+
+@dataclass(slots=True)
+class Bucket:
+    """``rate`` messages a second in the long run, ``burst`` at once."""
+
+    rate: float
+    burst: float
+    _left: float = -1.0
+    _at: float = 0.0
+
+    def take(self, now: float) -> bool:
+        """Whether one more may come at ``now`` (monotonic seconds)."""
+        if self._left < 0:
+            self._left = self.burst
+        else:
+            self._left = min(self.burst, self._left + (now - self._at) * self.rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """A command: ``base`` is the number of the decision it answers."""
+
+    id: str
+    verb: str
+    base: int | None
+    data: dict[str, Any]
+
+
+def parse(text: str, limit: int) -> dict[str, Any]:
+    """The message as an object with a kind in ``t``; :class:`Unwelcome` for anything else."""
+    if len(text.encode()) > limit:
+        raise Unwelcome(1009, "too big")
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Unwelcome(1008, "not JSON") from None
+    if not isinstance(message, dict) or not isinstance(message.get("t"), str):
+        raise Unwelcome(1008, "not a frame")
+    return message
+
+
+def command(message: dict[str, Any]) -> Do:
+    """The ``do`` frame's fields; :class:`Unwelcome` when one is missing or of the wrong kind."""
+    id, verb, base, data = message.get("id"), message.get("verb"), message.get("base"), message.get("data", {})
+    if not isinstance(id, str) or not 0 < len(id) <= 64:
+        raise Unwelcome(1008, "do without an id of 1 to 64 characters")
+    if not isinstance(verb, str) or not 0 < len(verb) <= 40:
+        raise Unwelcome(1008, "do without a verb")
+    if base is not None and (not isinstance(base, int) or isinstance(base, bool)):
+        raise Unwelcome(1008, "base is no number")
+    if not isinstance(data, dict):
+        raise Unwelcome(1008, "data is no object")
+    return Do(id, verb, base, data)

@@ -1,0 +1,283 @@
+"""One table's log, followed at ``now − delay``, turned into frames once for each audience that listens.
+
+A delayed output is the same class with another time: events are read as they come, kept back until they are due, and
+only then folded into the cursor. Everything blocking runs in a thread; one step at a time, so the cursor has no lock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from core import clock
+from core.live import frames
+from core.live.outbox import Frame, Outbox
+from core.live.sources import Audience, Cursor, LogEvent, Source
+from core.live.threads import DatabaseThreads
+
+log = logging.getLogger(__name__)
+
+PAGE = 500
+"""Events read at once."""
+BURST = 32
+"""More events than these at once are shown as one whole picture: nobody could watch them, and the step stays short."""
+
+
+@dataclass(slots=True)
+class Feed:
+    """What one audience of the stream was shown last, and who listens; not ``ready``: it is to be shown whole."""
+
+    ready: bool = False
+    v: int = 0
+    view: str = "null"
+    outboxes: set[Outbox] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Step:
+    """What one step in the thread found: frames in order by audience, and views to be shown whole."""
+
+    v: int
+    run: list[tuple[int, dict[Audience, tuple[str, str | None]]]] = field(default_factory=list)
+    whole: dict[Audience, str] = field(default_factory=dict)
+    more: bool = False
+
+
+class Gap(Exception):
+    """The log or the cursor is not where it should be: it is loaded again and shown whole."""
+
+
+class Stream:
+    """The hub's side of one (source, table, delay)."""
+
+    def __init__(
+        self, source: Source, table: str, delay: float, threads: DatabaseThreads, on_lost: Callable[[Stream], None]
+    ) -> None:
+        """``on_lost`` is called when there is no such table."""
+        self.source, self.table, self.delay = source, table, delay
+        self.feeds: dict[Audience, Feed] = {}
+        self.v = 0
+        self.read_v = 0
+        self.loaded = False
+        self.idle_since: float | None = None
+        self._head = 0
+        self._below = 0
+        self._threads = threads
+        self._on_lost = on_lost
+        self._cursor: Cursor | None = None
+        self._kept: deque[LogEvent] = deque()
+        self._task: asyncio.Task[None] | None = None
+        self._again = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._waiters: list[tuple[int, asyncio.Future[None]]] = []
+        self.stopped = False
+
+    # ---- asked by the hub, on the loop ------------------------------------------------------------------------
+
+    def subscribe(self, outbox: Outbox, audience: Audience) -> None:
+        """Show the whole picture to this socket, then every event after it."""
+        feed = self.feeds.setdefault(audience, Feed())
+        feed.outboxes.add(outbox)
+        self.idle_since = None
+        if feed.ready:
+            outbox.picture(self._picture_of(feed))
+        else:
+            self.kick()
+
+    def unsubscribe(self, outbox: Outbox, audience: Audience) -> None:
+        """Show nothing more to this socket."""
+        feed = self.feeds.get(audience)
+        if feed is None:
+            return
+        feed.outboxes.discard(outbox)
+        if not feed.outboxes:
+            del self.feeds[audience]
+
+    def hint(self, v: int) -> None:
+        """The table is said to stand at ``v``: read on, if that is news."""
+        self._head = max(self._head, v)
+        if self._head > self.read_v or not self.loaded:
+            self.kick()
+
+    def head(self, v: int | None) -> None:
+        """What the poll found: the table's true version, None when it is gone."""
+        if not self.loaded or not all(feed.ready for feed in self.feeds.values()):
+            self.kick()
+            return
+        if v is None:
+            self._below += 1
+            if self._below >= 2:
+                self._on_lost(self)
+            return
+        if v < self.read_v:
+            # Twice, since a step may have read on after the heads were read.
+            self._below += 1
+            if self._below >= 2:
+                log.warning("table %s went back from %s to %s: shown whole", self.table, self.read_v, v)
+                self._forget()
+                self._head = v
+                self.kick()
+            return
+        self._below = 0
+        self.hint(v)
+
+    def kick(self) -> None:
+        """Take a step now, or one more after the one that runs."""
+        if self.stopped:
+            return
+        if self._task is not None and not self._task.done():
+            self._again = True
+            return
+        self._task = asyncio.get_running_loop().create_task(self._steps(), name="live-stream")
+
+    async def reached(self, v: int, seconds: float) -> None:
+        """Return when frames up to ``v`` are queued to the listeners, or after ``seconds``."""
+        if self.v >= v:
+            return
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        waiter = (v, future)
+        self._waiters.append(waiter)
+        try:
+            await asyncio.wait_for(future, seconds)
+        except TimeoutError:
+            pass
+        finally:
+            if waiter in self._waiters:
+                self._waiters.remove(waiter)
+
+    def stop(self) -> None:
+        """Follow the table no longer."""
+        self.stopped = True
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._task is not None:
+            self._task.cancel()
+
+    # ---- steps --------------------------------------------------------------------------------------------------
+
+    async def _steps(self) -> None:
+        while not self.stopped:
+            self._again = False
+            live = {audience for audience, feed in self.feeds.items() if feed.ready}
+            fresh = set(self.feeds) - live
+            try:
+                step = await self._threads.run(self._step, frozenset(live), frozenset(fresh), clock.now())
+            except LookupError:
+                self._forget()
+                self._on_lost(self)
+                return
+            except Exception as problem:
+                # The poll comes back to it within a second; listeners then get the whole picture.
+                level = logging.WARNING if isinstance(problem, Gap) else logging.ERROR
+                log.log(level, "table %s could not be read on: %s", self.table, problem, exc_info=level > 30)
+                self._forget()
+                return
+            self._deliver(step)
+            newcomers = any(not feed.ready for audience, feed in self.feeds.items() if audience not in fresh)
+            if not (self._again or step.more or newcomers):
+                break
+        self._arm()
+
+    def _forget(self) -> None:
+        self._cursor = None
+        self._kept.clear()
+        self.loaded = False
+        self._below = 0
+        for feed in self.feeds.values():
+            feed.ready = False
+
+    def _deliver(self, step: Step) -> None:
+        self.loaded = True
+        for v, texts in step.run:
+            for audience, (text, view) in texts.items():
+                feed = self.feeds.get(audience)
+                if feed is None or not feed.ready:
+                    continue
+                feed.v = v
+                if view is not None:
+                    feed.view = view
+                frame = Frame(v, text)
+                for outbox in feed.outboxes:
+                    outbox.put(frame)
+        self.v = step.v
+        for audience, feed in self.feeds.items():
+            whole = step.whole.get(audience)
+            if whole is not None:
+                feed.ready, feed.v, feed.view = True, step.v, whole
+                picture = self._picture_of(feed)
+                for outbox in feed.outboxes:
+                    outbox.picture(picture)
+            elif step.run and audience not in step.run[-1][1]:
+                feed.ready = False  # its view failed: it is tried again at the next poll and then shown whole
+        for v, future in self._waiters:
+            if v <= self.v and not future.done():
+                future.set_result(None)
+
+    def _picture_of(self, feed: Feed) -> Callable[[], tuple[int, str]]:
+        def picture() -> tuple[int, str]:
+            return feed.v, frames.snap(feed.v, clock.epoch() - self.delay, feed.view)
+
+        return picture
+
+    def _arm(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._kept and not self.stopped:
+            wait = self._kept[0].at.timestamp() + self.delay - clock.epoch()
+            self._timer = asyncio.get_running_loop().call_later(max(0.0, wait), self.kick)
+
+    # ---- in the thread ------------------------------------------------------------------------------------------
+
+    def _step(self, live: frozenset[Audience], fresh: frozenset[Audience], now: datetime) -> Step:
+        until = now - timedelta(seconds=self.delay)
+        if self._cursor is None:
+            self._kept.clear()
+            self._cursor = self.source.load(self.table, until if self.delay else None)
+            self.read_v = self._cursor.v
+            fresh, live = fresh | live, frozenset()
+        cursor = self._cursor
+        found = self.source.events_since(self.table, self.read_v, PAGE)
+        for event in found:
+            if event.v != self.read_v + 1:
+                raise Gap(f"version {event.v} follows {self.read_v}")
+            self.read_v = event.v
+            self._kept.append(event)
+        due: list[LogEvent] = []
+        while self._kept and (not self.delay or self._kept[0].at <= until):
+            due.append(self._kept.popleft())
+        if len(due) > BURST:
+            fresh, live = fresh | live, frozenset()
+        step = Step(v=cursor.v, more=len(found) >= PAGE)
+        broken: set[Audience] = set()
+        for event in due:
+            cursor.advance(event)
+            if cursor.v != event.v:
+                raise Gap(f"the cursor stands at {cursor.v} after {event.v}")
+            texts: dict[Audience, tuple[str, str | None]] = {}
+            for audience in live - broken:
+                try:
+                    texts[audience] = self._frame(cursor, event, audience)
+                except Exception:
+                    log.exception("table %s has no view at %s for %s", self.table, event.v, audience)
+                    broken.add(audience)
+            step.run.append((event.v, texts))
+        step.v = cursor.v
+        for audience in fresh:
+            try:
+                step.whole[audience] = frames.encode(cursor.view(audience))
+            except Exception:
+                log.exception("table %s has no view at %s for %s", self.table, cursor.v, audience)
+        return step
+
+    def _frame(self, cursor: Cursor, event: LogEvent, audience: Audience) -> tuple[str, str | None]:
+        known = cursor.event_view(event, audience)
+        if known is None:
+            return frames.filler(event.v), None
+        kind, data = known
+        view = frames.encode(cursor.view(audience))
+        return frames.ev(event.v, clock.epoch() - self.delay, kind, data, view), view
