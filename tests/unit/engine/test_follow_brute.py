@@ -40,10 +40,11 @@ def a_position(rng: random.Random, rules_id: str) -> tuple[Order, Cards, Cards]:
     return order, tuple(sorted(picked)), lead
 
 
+@pytest.mark.parametrize("draws", [30, pytest.param(600, marks=pytest.mark.large)])
 @pytest.mark.parametrize("rules_id", RULE_SETS)
-def test_every_play_of_small_hands(rules_id: str) -> None:
+def test_every_play_of_small_hands(rules_id: str, draws: int) -> None:
     rng = random.Random(f"follow {rules_id}")
-    for _ in range(120):
+    for _ in range(draws):
         order, hand, lead = a_position(rng, rules_id)
         told = f"{rules_id} {order.level} {order.trump} {order.flag} {codes(hand)} to {codes(lead)}"
         right = slow_laws.all_plays(order, hand, lead)
@@ -63,10 +64,11 @@ def test_every_play_of_small_hands(rules_id: str) -> None:
         assert follow.forced_red_fives(order, hand, lead) == fewest, told
 
 
+@pytest.mark.parametrize("draws", [20, pytest.param(400, marks=pytest.mark.large)])
 @pytest.mark.parametrize("rules_id", RULE_SETS)
-def test_addable_leads_to_legal_plays_and_to_all_of_them(rules_id: str) -> None:
+def test_addable_leads_to_legal_plays_and_to_all_of_them(rules_id: str, draws: int) -> None:
     rng = random.Random(f"addable {rules_id}")
-    for _ in range(60):
+    for _ in range(draws):
         order, hand, lead = a_position(rng, rules_id)
         right = [Counter(play) for play in slow_laws.all_plays(order, hand, lead)]
         for _ in range(12):
@@ -77,10 +79,11 @@ def test_addable_leads_to_legal_plays_and_to_all_of_them(rules_id: str) -> None:
             assert follow.addable(order, hand, lead, chosen) == expected, told
 
 
+@pytest.mark.parametrize("draws", [20, pytest.param(400, marks=pytest.mark.large)])
 @pytest.mark.parametrize("rules_id", RULE_SETS)
-def test_smallest_takes_other_prices(rules_id: str) -> None:
+def test_smallest_takes_other_prices(rules_id: str, draws: int) -> None:
     rng = random.Random(f"prices {rules_id}")
-    for _ in range(60):
+    for _ in range(draws):
         order, hand, lead = a_position(rng, rules_id)
         costs = [rng.randrange(50) for _ in range(54)]
         chosen = follow.smallest(order, hand, lead, costs)
@@ -89,10 +92,11 @@ def test_smallest_takes_other_prices(rules_id: str) -> None:
         assert sum(costs[card] for card in chosen) == least
 
 
+@pytest.mark.parametrize("draws", [60, pytest.param(1200, marks=pytest.mark.large)])
 @pytest.mark.parametrize("rules_id", RULE_SETS)
-def test_readings_and_ruffs(rules_id: str) -> None:
+def test_readings_and_ruffs(rules_id: str, draws: int) -> None:
     rng = random.Random(f"shapes {rules_id}")
-    for _ in range(250):
+    for _ in range(draws):
         order = slow_laws.some_order(rng, rules_id)
         size = rng.randint(1, 8)
         klass = rng.choice([0, 1, 2, 3, 4])
@@ -112,10 +116,11 @@ def test_readings_and_ruffs(rules_id: str) -> None:
             assert tricks.measure(order, lead, answer) == expected, f"{codes(answer)} to {codes(cards)}"
 
 
+@pytest.mark.parametrize("draws", [60, pytest.param(1200, marks=pytest.mark.large)])
 @pytest.mark.parametrize("rules_id", RULE_SETS)
-def test_a_throw_is_beaten_by_what_another_hand_holds(rules_id: str) -> None:
+def test_a_throw_is_beaten_by_what_another_hand_holds(rules_id: str, draws: int) -> None:
     rng = random.Random(f"throws {rules_id}")
-    for _ in range(150):
+    for _ in range(draws):
         order = slow_laws.some_order(rng, rules_id)
         klass = rng.choice([0, 1, 2, 3, 4])
         lead = tuple(sorted(slow_laws.crowded_cards(rng, order, [klass], rng.randint(2, 6))))
