@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+
 from games.engine import deal
 from games.engine.cards import codes
 
