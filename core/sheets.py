@@ -41,7 +41,7 @@ class Fault:
         return f"{'全表' if self.row is None else f'第 {self.row} 行'}：{self.zh}"
 
 
-class BadSheet(Exception):  # noqa: N818
+class BadSheet(Exception):
     """The sheet has faults, all of them here in the order of their rows; nothing was taken from it."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:

@@ -92,4 +92,4 @@ def _open(session: Session, data: Mapping[str, Json], base: int | None, now: dat
     if not isinstance(number, int) or isinstance(number, bool):
         raise Refusal("bad_data", "缺少格号 cell。", "The number of the cell is missing.", 422)
     domain.open_cell(session.pk, number, now=now, by=by, base=base)
-    return Table.objects.values_list("version", flat=True).get(pk=session.table_id)
+    return Table.objects.values_list("version", flat=True).get(held_by=session)

@@ -51,7 +51,7 @@ def lay_board(session_id: UUID, pool: Pool, *, now: datetime, by: str) -> Board:
                 422,
             )
         prizes = [prize for prize in pool.prizes.order_by("place") for _ in range(prize.count)]
-        source = random_source(Table.objects.get(pk=session.table_id), "board")
+        source = random_source(Table.objects.get(held_by=session), "board")
         shuffle(source, prizes)
         salts = [source.bytes(sealing.SALT) for _ in prizes]
         commitments = [

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
-from uuid import UUID
 
 from django.db import transaction
 
@@ -19,7 +18,7 @@ from tournaments.season.domain import mark_ready, open_rehearsal, settle
 from tournaments.season.models import Session
 
 
-class Stuck(RuntimeError):  # noqa: N818
+class Stuck(RuntimeError):
     """A rehearsal that nobody moves on before its end: a fault of the program, never of its input."""
 
 
@@ -50,14 +49,14 @@ def rehearse(teams: Sequence[Team], pool: Pool, *, now: datetime, by: str, **opt
 
 
 def _play_through(session: Session, now: datetime, by: str) -> None:
-    due = _due(session.table_id)
+    due = _due(session)
     while due is not None and tables.step(str(session.table_id), due):
-        now, due = due, _due(session.table_id)
+        now, due = due, _due(session)
     session.refresh_from_db()
     if session.comes_back is None:
         raise Stuck(f"session {session.code} stopped while it was {session.state}")
     settle(session.pk, now=now, by=by)
 
 
-def _due(table_id: UUID | None) -> datetime | None:
-    return Table.objects.values_list("due_at", flat=True).get(pk=table_id)
+def _due(session: Session) -> datetime | None:
+    return Table.objects.values_list("due_at", flat=True).get(held_by=session)

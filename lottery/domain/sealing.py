@@ -21,7 +21,7 @@ SALT = 32
 _NONCE = 12
 
 
-class BrokenSeal(Exception):  # noqa: N818
+class BrokenSeal(Exception):
     """A cell's content cannot be opened: another key, or somebody has changed the row."""
 
 

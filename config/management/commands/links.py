@@ -11,7 +11,6 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from config import linking, listening
 from core.refusals import Refusal
 from core.spoken import add_language, language_of
-from games.models import Table
 from tournaments.season.queries import session_named
 
 _NAMES = {
@@ -41,7 +40,7 @@ class Command(BaseCommand):
             session = session_named(options["session"])
         except Refusal as refusal:
             raise CommandError(refusal.text(lang)) from refusal
-        table = Table.objects.filter(pk=session.table_id).first()
+        table = session.table
         if table is None:
             raise CommandError("This session has no table yet." if lang == "en" else "这一场还没有开牌桌。")
         origin = options["origin"] or listening.origin(

@@ -30,7 +30,7 @@ def hold(session_id: UUID | str) -> Session:
 
 def table_state(session: Session) -> TableState:
     """The state of a held session's table. The session must have one."""
-    return store.current(Table.objects.get(pk=session.table_id))
+    return store.current(Table.objects.get(held_by=session))
 
 
 def refuse_unless(session: Session, *states: str) -> None:

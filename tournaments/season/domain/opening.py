@@ -135,7 +135,7 @@ def set_teams(session_id: UUID, teams: Sequence[Team], *, now: datetime, by: str
         refuse_unless(session, Session.State.SCHEDULED)
         if session.table_id is not None:
             raise Refusal(
-                "teams_known", "两支组合已经定了。", "The two combinations are already set.", code=session.code
+                "teams_known", "两支组合已经定了。", "The two combinations are already set.", session=session.code
             )
         _refuse_opening(teams, session.form, session.rules, session.options)
         if len(teams) != 2:

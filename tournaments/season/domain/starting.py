@@ -108,11 +108,13 @@ def _own(session: Session) -> list[Missing]:
 
 def _absent_champion(session: Session) -> list[Missing]:
     running = Reign.objects.filter(season=session.season, form=session.form, rehearsal=False, ended_at__isnull=True)
+    if session.reign is not None:
+        running = running.exclude(pk=session.reign.pk)
     return [
         Missing(
             "champion",
             f"擂主“{reign.team.name}”还在卫冕而不在本场，请改选或先结束其卫冕",
             f"the champion “{reign.team.name}” still reigns and is not in this session: choose them or end their reign",
         )
-        for reign in running.exclude(pk=session.reign_id).select_related("team")
+        for reign in running.select_related("team")
     ]
