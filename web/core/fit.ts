@@ -10,12 +10,13 @@ const SQUEEZE = 0.78;
 export function fit(box: HTMLElement, text: HTMLElement, full: string, sizes: readonly number[]): void {
   text.style.transform = "";
   text.textContent = full;
-  const room = box.clientWidth;
-  if (room === 0) return;
+  if (box.clientWidth === 0 && full !== "") return;
   for (const size of sizes) {
+    // A box that shrinks to its text grows with the size: its room is asked for anew each time.
     box.style.fontSize = `${size}px`;
-    if (text.offsetWidth <= room) return;
+    if (text.offsetWidth <= box.clientWidth) return;
   }
+  const room = box.clientWidth;
   let shown = [...full];
   let squeeze = room / text.offsetWidth;
   while (squeeze < SQUEEZE && shown.length > 2) {
@@ -28,16 +29,19 @@ export function fit(box: HTMLElement, text: HTMLElement, full: string, sizes: re
 
 /** `<fit-name .text .sizes place="start|mid|end">`: light DOM, classes of `scene.css`. Fits again when fonts come. */
 export class FitName extends LitElement {
-  static override properties = { text: {}, sizes: { attribute: false }, place: {} };
+  static override properties = { text: {}, sizes: { attribute: false }, place: {}, room: {} };
   declare text: string;
   declare sizes: readonly number[];
   declare place: "start" | "mid" | "end";
+  /** Whatever else decides how much room there is: a change of it fits the name again. */
+  declare room: string;
 
   constructor() {
     super();
     this.text = "";
     this.sizes = [34, 30, 26, 24];
     this.place = "start";
+    this.room = "";
   }
 
   protected override createRenderRoot(): HTMLElement {

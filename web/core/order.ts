@@ -34,11 +34,28 @@ export function sortHand(codes: readonly Card[], trump: Trump | null, level: Ran
   return [...codes].sort((a, b) => weight(b, trump, level) - weight(a, trump, level));
 }
 
-/** Two rows: trumps, then plain suits; where one row would pass `most` cards, half and half. */
+/**
+ * Two rows: trumps, then plain suits. Where one row would pass `most` cards they are cut between two groups, so that
+ * a suit stays whole, or half and half. While there is no trump yet the places are fixed (black and red suits, two
+ * above, two below), for a hand that grows must not jump from row to row.
+ */
 export function twoRows(sorted: readonly Card[], trump: Trump | null, level: Rank | null, most = 15): [Card[], Card[]] {
-  let cut = sorted.findIndex((code) => !isTrump(code, trump, level));
-  if (cut < 0) cut = sorted.length;
-  if (cut > most || sorted.length - cut > most) cut = Math.ceil(sorted.length / 2);
+  const room = Math.max(most + 1, Math.ceil(sorted.length / 2));
+  const longest = (cut: number) => Math.max(cut, sorted.length - cut);
+  const cutAt = (found: number) => (found < 0 ? sorted.length : found);
+  let cut: number;
+  if (trump === null) {
+    cut = cutAt(sorted.findIndex((code) => !isTrump(code, null, level) && "CD".includes(code[0]!)));
+  } else {
+    cut = cutAt(sorted.findIndex((code) => !isTrump(code, trump, level)));
+    if (longest(cut) > most) {
+      for (let i = 1; i < sorted.length; i++) {
+        const boundary = groupOf(sorted[i]!, trump, level) !== groupOf(sorted[i - 1]!, trump, level);
+        if (boundary && longest(i) < longest(cut)) cut = i;
+      }
+    }
+  }
+  if (longest(cut) > room) cut = Math.ceil(sorted.length / 2);
   return [sorted.slice(0, cut), sorted.slice(cut)];
 }
 

@@ -7,17 +7,33 @@ import { mountSprite } from "./sprite";
 const FAMILY = '"Noto Sans SC Variable"';
 const FONT_WAIT = 1_500;
 
-/** Language of the document, card faces, and a marker while the page is not seen (nothing is animated then). */
+/** Language of the document, card faces. */
 export function preparePage(): void {
   document.documentElement.lang = lang === "zh" ? "zh-CN" : "en";
   mountSprite();
-  const seen = () => document.documentElement.classList.toggle("is-hidden", document.visibilityState === "hidden");
-  document.addEventListener("visibilitychange", seen);
   window.addEventListener("obsSourceVisibleChanged", (event) => {
     const visible = (event as CustomEvent<{ visible?: boolean }>).detail?.visible;
-    document.documentElement.classList.toggle("is-hidden", visible === false);
+    hiddenByObs = visible === false;
+    tell();
   });
-  seen();
+  document.addEventListener("visibilitychange", tell);
+}
+
+let hiddenByObs = false;
+const watchers = new Set<(seen: boolean) => void>();
+
+/** Whether anybody sees the page: OBS stops animations of a source that is not shown, and would play them late. */
+export function isSeen(): boolean {
+  return !hiddenByObs && document.visibilityState !== "hidden";
+}
+
+export function onSeen(listener: (seen: boolean) => void): () => void {
+  watchers.add(listener);
+  return () => watchers.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of watchers) listener(isSeen());
 }
 
 /** Loads the parts of the font that `text` needs; never waits longer than a moment, for the show goes on without. */

@@ -21,6 +21,8 @@ export interface TableInfo {
   rehearsal: boolean;
   rules: string;
   form: "daily" | "weekly" | string;
+  /** How many games the session has; where it is missing, the form says it. */
+  games?: number;
 }
 
 export interface SideInfo {
@@ -151,7 +153,7 @@ export interface Game {
 }
 
 export interface TurnClock {
-  kind: "cut" | "declare" | "bury" | "raid" | "play";
+  kind: "deal" | "cut" | "declare" | "bury" | "raid" | "play";
   seats: Seat[];
   /** Server epoch in seconds; null while paused. */
   deadline: number | null;
@@ -169,11 +171,16 @@ export interface AskOption {
 
 export interface Ask {
   id: number;
-  kind: TurnClock["kind"];
-  count: number | null;
-  legal: Card[];
-  suggest: Card[];
-  options: AskOption[];
+  kind: Exclude<TurnClock["kind"], "deal">;
+  /** How many cards: bury and play; null for a lead, which may have any number. */
+  count?: number | null;
+  lead?: boolean;
+  legal?: Card[];
+  suggest?: Card[];
+  options?: AskOption[];
+  /** Where the deck may be cut. */
+  least?: number;
+  most?: number;
 }
 
 export interface Cell {
@@ -194,7 +201,8 @@ export interface Board {
   cells: Cell[];
   to_open: { game: number; side: Side } | null;
   odds: { closed: number; blank: number; top?: number };
-  latest: (Cell & { game: number; side: Side }) | null;
+  /** `at`: when it was opened, server epoch in seconds. */
+  latest: (Cell & { game: number; side: Side; at?: number }) | null;
 }
 
 export interface Fund {
@@ -207,6 +215,8 @@ export interface Fund {
   total: number;
   asked: boolean;
   answer: boolean | null;
+  /** fen, by day from the first; some days beyond `day`, so that what comes next can be shown. */
+  awards?: number[];
 }
 
 export interface HostStep {
@@ -225,6 +235,8 @@ export interface Host {
 export interface View {
   table: TableInfo;
   stage: "waiting" | "playing" | "between" | "over";
+  /** When this stage began, server epoch in seconds; where it is missing, for as long as anyone knows. */
+  since?: number | null;
   paused: { since: number } | null;
   sides: Record<Side, SideInfo>;
   players: Player[];

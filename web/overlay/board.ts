@@ -1,0 +1,110 @@
+/** The prize board: 25 plots on the right, the camera left. A shut cell's content is nowhere in the page. */
+import { html, nothing, type TemplateResult } from "lit";
+import { keyed } from "lit/directives/keyed.js";
+import { mark } from "../core/cards";
+import { name } from "../core/fit";
+import { yuan } from "../core/i18n";
+import type { Board, Cell, View } from "../core/view";
+import { teamClass, type Air } from "./air";
+import { text } from "./text";
+
+const LISTED = 3;
+
+export function board(air: Air): TemplateResult {
+  const { view, before } = air;
+  const b = view.board!;
+  // A cell that opens now turns over before the eyes; one that was open when the page came is open.
+  const opens = !!before && !!b.latest && before.board?.latest?.cell !== b.latest.cell;
+  return html`${picker(view, b)}${odds(view, b, opens)}
+    <section class="field plate"><div class="field__grid">${b.cells.map((cell) => plot(b, cell, opens))}</div></section>`;
+}
+
+function picker(view: View, b: Board): TemplateResult {
+  const by = b.to_open ?? (b.odds.closed ? b.latest : null);
+  return html`<header class="picker plate ${by ? teamClass(by.side) : ""}">
+    <div class="picker__brand"><span class="sign">${mark("plot", 40)}</span>${text.board}</div>
+    ${by ? html`<div class="picker__who">${name(view.sides[by.side].name, [40, 34, 28, 24])}</div>` : nothing}
+    ${b.to_open ? html`<div class="picker__then">${text.choose}</div>` : nothing}
+  </header>`;
+}
+
+// ---- field -----------------------------------------------------------------------------------------------------
+
+function plot(b: Board, cell: Cell, opens: boolean): TemplateResult {
+  // While a cell is to be opened nothing is lifted; after it the last one stays lifted until the next game.
+  const last = !b.to_open && b.odds.closed > 0 && b.latest?.cell === cell.cell;
+  const cls = [
+    "cell",
+    cell.open ? (cell.blank ? "is-blank" : "is-prize") : "",
+    last ? "is-opening is-turned" : "",
+    last && opens ? "is-live" : "",
+  ];
+  return html`<div class=${cls.join(" ")} data-cell=${cell.cell}><div class="cell__flip">
+    <div class="cell__side cell__side--shut"><b class="cell__no num">${cell.cell}</b></div>${cell.open ? openSide(cell) : nothing}
+  </div></div>`;
+}
+
+function openSide(cell: Cell): TemplateResult {
+  const prize = cell.blank ? text.blank : (cell.prize ?? "");
+  return html`<div class="cell__side cell__side--open"><span class="cell__small-no num">${cell.cell}</span>${
+    textWidth(prize) > 6
+      ? html`<div class="cell__prize cell__prize--two">${prize}</div>`
+      : html`<div class="cell__prize">${name(prize, [32, 28, 24], "mid")}</div>`
+  }${!cell.blank && cell.value ? html`<span class="cell__worth num">${yuan(cell.value)}</span>` : nothing}</div>`;
+}
+
+/** In widths of a Chinese character. */
+function textWidth(words: string): number {
+  let sum = 0;
+  for (const c of words) sum += c.charCodeAt(0) < 0x2e80 ? 0.55 : 1;
+  return sum;
+}
+
+// ---- odds ------------------------------------------------------------------------------------------------------
+
+function odds(view: View, b: Board, opens: boolean): TemplateResult {
+  const { closed, blank } = b.odds;
+  const prizes = closed - blank;
+  const done = closed === 0;
+  const won = b.cells.filter((cell) => cell.open && !cell.blank).length;
+  const shown = done ? won : prizes;
+  const dots = b.cells.map((_, n) => {
+    const kind = n < shown ? "" : n < (done ? b.size : closed) ? "odds__dot--blank" : "odds__dot--gone";
+    return html`<i class="odds__dot ${kind}"></i>`;
+  });
+  const head = done
+    ? html`<b class="title">${text.allOpen}</b><span class="note num">${text.allCount(won, b.size - won)}</span>`
+    : html`<span class="note">${text.oddsHead(closed, prizes)}</span>
+        <b class="odds__main num" data-odds>${((100 * prizes) / closed).toFixed(1)}<small>%</small></b>`;
+  // What the cell changed is told when it has turned, not before.
+  return html`<section class="odds plate">${keyed(
+    b.latest?.cell ?? 0,
+    html`<div class=${opens ? "is-arriving" : ""}><div class="late">
+      <div class="odds__head">${head}</div><div class="odds__dots">${dots}</div>${list(view, b)}
+    </div></div>`,
+  )}
+    <div class="proof">
+      <span class="note">${text.sealed}</span><span class="proof__code num">${seal(b.root)}</span>
+      <span class="note proof__note">${done ? text.proofEnd : text.proofNote}</span>
+    </div>
+  </section>`;
+}
+
+/** What was drawn, the latest first. */
+function list(view: View, b: Board): TemplateResult | typeof nothing {
+  const drawn = view.games.filter((line) => line.draw).slice(-LISTED).reverse();
+  if (!drawn.length && !b.odds.top) return nothing;
+  return html`<div class="odds__list">
+    ${drawn.map(
+      (line) => html`<span class="odds__game num">${text.gameNo(line.number)}</span>
+        <div class="odds__won ${teamClass(line.winner)}"><i class="team-bar"></i>${name(view.sides[line.winner].name, [28, 26, 24])}</div>
+        <div class="odds__prize">${name(line.draw!.blank ? text.blank : (line.draw!.prize ?? ""), [28, 26, 24], "end")}</div>`,
+    )}
+    ${b.odds.top ? html`<span class="odds__top">${text.topLeft}</span><b class="num">${text.cells(b.odds.top)}</b>` : nothing}
+  </div>`;
+}
+
+/** The root's first 16 digits, in fours. */
+function seal(root: string): string {
+  return root.slice(0, 16).toUpperCase().replace(/(.{4})(?=.)/g, "$1 ");
+}

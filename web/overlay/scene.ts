@@ -1,0 +1,49 @@
+/**
+ * Which scene is on air. Only the state and the server's clock decide, so that a page loaded at any moment shows
+ * what a page that was there all along shows.
+ */
+import type { View } from "../core/view";
+
+export type SceneName = "opening" | "table" | "result" | "board" | "race" | "fund";
+
+/** When the present stage began and when the board last changed: server epoch seconds, null for long ago. */
+export interface Marks {
+  stage: number | null;
+  drawn: number | null;
+}
+
+export interface Scene {
+  name: SceneName;
+  /** Fresh drawing, and arrival, begin anew with each key. */
+  key: string;
+  /** When to look again though no frame comes, in server epoch seconds. */
+  until: number | null;
+}
+
+/** Seconds a result stands before the board takes its place, and an opened cell before the race does. */
+export const RESULT_STANDS = 12;
+export const CELL_STANDS = 10;
+
+/** The scene for a view at `now` (server epoch seconds). */
+export function sceneOf(view: View, marks: Marks, now: number): Scene {
+  const number = view.game?.number ?? view.games.length;
+  const scene = (name: SceneName, until: number | null = null): Scene => ({ name, key: `${name}-${number}`, until });
+  const finished = view.game?.phase === "finished" && view.game.result !== null;
+
+  if (view.stage === "waiting" && !view.game) return scene("opening");
+  if (view.stage !== "over" && !finished) return scene("table");
+
+  if (view.fund?.asked) return scene("fund");
+  const resultEnds = marks.stage === null ? null : marks.stage + RESULT_STANDS;
+  const drawn = view.board?.latest?.game === number;
+  if (finished && !drawn && resultEnds !== null && now < resultEnds) return scene("result", resultEnds);
+  if (view.board?.to_open) return scene("board");
+  if (view.stage === "over") {
+    const allOpen = view.board?.odds.closed === 0;
+    const cellEnds = (drawn || allOpen) && marks.drawn !== null ? marks.drawn + CELL_STANDS : null;
+    if (cellEnds !== null && now < cellEnds) return scene("board", cellEnds);
+    return scene("race");
+  }
+  if (drawn || view.board?.odds.closed === 0) return scene("board");
+  return scene("result");
+}

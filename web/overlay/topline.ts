@@ -1,0 +1,106 @@
+/** The top line of the table scene: score and levels on the left, the kitty on the right; and the strip of events. */
+import { html, nothing, type TemplateResult } from "lit";
+import { keyed } from "lit/directives/keyed.js";
+import { backs, cardBack, hand, mark, suit } from "../core/cards";
+import { name } from "../core/fit";
+import { rankName } from "../core/i18n";
+import { sortHand, worth } from "../core/order";
+import type { FailedThrow, Game, Showing, Side, View } from "../core/view";
+import { attackersOf, playerName, seatTeam, teamClass, type Air } from "./air";
+import { kindOf, text, trumpWord } from "./text";
+
+/** 第 2 圈, after a name; nothing in the first lap. */
+export function lapChip(lap: number): TemplateResult | typeof nothing {
+  return lap > 1 ? html`<span class="chip chip--quiet num">${text.lap(lap)}</span>` : nothing;
+}
+
+export function gameLabel(view: View): TemplateResult | typeof nothing {
+  const game = view.game;
+  if (!game) return nothing;
+  if (game.golden) return html`<span class="chip chip--won">${text.golden}</span>`;
+  return html`${text.gameLead} <b class="num">${game.number}/${game.of}</b> ${text.gameTail}${
+    game.flag ? html`<span class="chip chip--quiet">${text.flag}</span>` : nothing
+  }`;
+}
+
+export function score(view: View): TemplateResult {
+  const team = (side: Side) => {
+    const { name: title, level } = view.sides[side];
+    const banking = view.game?.banking === side;
+    return html`<div class="score__team ${teamClass(side)} ${banking ? "is-banking" : ""}">
+      <i class="team-bar"></i><div class="score__name">${name(title, [30, 27, 24])}</div>
+      ${lapChip(level.lap)}${banking ? html`<span class="chip chip--banker">${text.banker}</span>` : nothing}
+      <b class="score__level num">${rankName(level.rank)}</b>
+    </div>`;
+  };
+  return html`<section class="score plate">
+    <div class="score__brand sign">${mark("plot", 36)}</div>${team("A")}${team("B")}
+    <div class="score__game">${gameLabel(view)}${view.table.rehearsal ? html`<span class="chip rehearsal">${text.rehearsal}</span>` : nothing}</div>
+  </section>`;
+}
+
+export function kitty(game: Game | null): TemplateResult | typeof nothing {
+  if (!game?.kitty) return nothing;
+  const { cards, count, points } = game.kitty;
+  if (!cards && !count) {
+    return html`<section class="kitty plate"><div class="kitty__label">${text.kitty}<b>${text.inHand}</b></div></section>`;
+  }
+  const sorted = cards && sortHand(cards, game.trump, game.level);
+  return html`<section class="kitty plate" data-kitty>
+    <div class="kitty__label">${text.kitty}<b class="num">${sorted ? text.kittyPoints(points ?? worth(sorted)) : text.kittyCount(count)}</b></div>
+    <div class="kitty__cards">${
+      sorted ? hand(sorted, { size: 68, step: 31, trump: game.trump, level: game.level }) : backs(count, { size: 68, step: 24 })
+    }</div>
+  </section>`;
+}
+
+/** The strip above the table: what has to be seen until the next decision, or that play is stopped. */
+export function eventStrip(air: Air): TemplateResult | typeof nothing {
+  const { view, before } = air;
+  const game = view.game;
+  if (view.paused) return strip("paused", "event--quiet", !!before && !before.paused, text.paused, html`<span class="event__then">${text.pausedThen}</span>`);
+  if (game?.phase === "ended" || (!game && view.stage !== "waiting")) {
+    return strip("ended", "event--quiet", !!before?.game, text.ended, html`<span class="event__then">${text.endedThen}</span>`);
+  }
+  const notice = game?.notice;
+  if (!game || !notice) return nothing;
+  const key = JSON.stringify(notice);
+  const fresh = !!before && JSON.stringify(before.game?.notice ?? null) !== key;
+  const who = html`<i class="team-bar ${seatTeam(notice.seat)}"></i><span class="event__who">${name(playerName(view, notice.seat), [30, 27, 24])}</span>`;
+  return notice.kind === "throw_failed"
+    ? strip(key, "event--penalty", fresh, kindOf(notice), html`${who}${thrown(game, notice)}`)
+    : strip(key, "", fresh, kindOf(notice), html`${who}${shown(game, notice)}`);
+}
+
+function strip(key: string, cls: string, fresh: boolean, kind: string, rest: TemplateResult): TemplateResult {
+  return html`${keyed(
+    key,
+    html`<section class="event plate ${cls} ${fresh ? "rise is-arriving" : ""}" aria-live="polite"><span class="event__kind">${kind}</span>${rest}</section>`,
+  )}`;
+}
+
+function thrown(game: Game, notice: FailedThrow): TemplateResult {
+  const cards = sortHand(notice.cards, game.trump, game.level);
+  const step = cards.length > 8 ? 28 : 40;
+  // A penalty moves the attackers' score: up when the banking side threw, down when they did.
+  const byAttackers = notice.seat % 2 === (attackersOf(game) === "A" ? 0 : 1);
+  const then = notice.penalty ? text.penalty(byAttackers ? -notice.penalty : notice.penalty) : text.noPenalty;
+  return html`<div class="event__cards">${hand(cards, { size: 72, step, trump: game.trump, level: game.level })}</div><span class="event__then num">${then}</span>`;
+}
+
+function shown(game: Game, showing: Showing): TemplateResult {
+  return html`<div class="event__cards">${showingCards(game, showing, 72, 40)}</div><span class="event__then">${showingNames(showing)}</span>`;
+}
+
+/** The cards of a showing with the trump it names; backs where they lie face down. */
+export function showingCards(game: Game, showing: Showing, size: number, step: number): TemplateResult {
+  if (showing.cards) return hand(showing.cards, { size, step, trump: showing.names, level: game.level });
+  return showing.count > 1 ? backs(showing.count, { size, step }) : cardBack({ size });
+}
+
+export function showingNames(showing: Showing): TemplateResult {
+  if (showing.names === null) return html`${text.faceDown}`;
+  if (showing.names === "NT") return html`${trumpWord("NT")}`;
+  return html`${suit(showing.names, 34)} ${text.isTrump}`;
+}
+
