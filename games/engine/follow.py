@@ -32,38 +32,48 @@ def check_lead(order: Order, hand: Cards, cards: Cards) -> Refusal | None:
 def check(order: Order, hand: Cards, lead: Cards, play: Cards) -> Refusal | None:
     """None when `play` may follow `lead` from `hand`; else the first law it breaks, with facts to tell it by."""
     asked = read(order, lead)
-    size = asked.size
+    if _legal(order, hand, asked, play):
+        return None
+    if len(play) != asked.size:
+        return Refusal("count", "8.1", {"wanted": asked.size, "got": len(play)})
+    if not holds(hand, play):
+        return Refusal("not_held", "8.1", {"cards": _missing(hand, play)})
+    return _why(order, hand, asked, duty_of(order, hand, asked), play)
+
+
+def legal(order: Order, hand: Cards, lead: Cards, play: Cards) -> bool:
+    """Whether `play` may follow `lead` from `hand`, without a reason: what `check` says, at less cost."""
+    return _legal(order, hand, read(order, lead), play)
+
+
+def _legal(order: Order, hand: Cards, lead: Lead, play: Cards) -> bool:
+    size = lead.size
     if len(play) != size:
-        return Refusal("count", "8.1", {"wanted": size, "got": len(play)})
+        return False
     for card in play:
         if card not in hand or (size > 1 and play.count(card) > hand.count(card)):
-            return Refusal("not_held", "8.1", {"cards": _missing(hand, play)})
+            return False
     class_of = order.class_of
-    klass = asked.klass
-    if asked.five_ten_king or order.rules.must_ruff:
-        duty = duty_of(order, hand, asked)
-        return None if _meets(order, duty, play) else _why(order, hand, asked, duty, play)
+    klass = lead.klass
+    if lead.five_ten_king or order.rules.must_ruff:
+        return _meets(order, duty_of(order, hand, lead), play)
     own = [card for card in hand if class_of[card] == klass]
     followed = 0
     for card in play:
         if class_of[card] == klass:
             followed += 1
     if followed < size:
-        if followed == len(own):
-            return None
-    elif not asked.wants:
-        return None
-    else:
-        held = pair_mask(order, own)
-        if not held:
-            return None
-        shown = pair_mask(order, play)
-        if shown == held:
-            return None
-        chain = order.chains[klass]
-        if ladder(chain, asked.wants, shown) == ladder(chain, asked.wants, held):
-            return None
-    return _why(order, hand, asked, duty_of(order, hand, asked), play)
+        return followed == len(own)
+    if not lead.wants:
+        return True
+    held = pair_mask(order, own)
+    if not held:
+        return True
+    shown = pair_mask(order, play)
+    if shown == held:
+        return True
+    chain = order.chains[klass]
+    return ladder(chain, lead.wants, shown) == ladder(chain, lead.wants, held)
 
 
 def _meets(order: Order, duty: Duty, play: Cards) -> bool:
@@ -133,16 +143,14 @@ def _choices(pairs: int, kinds: int, need: int) -> int:
     return sum([comb(pairs, j) * comb(kinds - j, need - 2 * j) for j in range(min(pairs, need // 2) + 1)])
 
 
-def _reaching(duty: Duty, chain: Chain) -> list[int]:
+def _reaching(duty: Duty, chain: Chain) -> set[int]:
     """Every set of pairs (as masks), of at most the cards needed, that reaches the duty's ladder."""
-    least = fillings(chain, duty.wants, duty.mask)
-    found: list[int] = []
-    mask = duty.mask
-    some = mask
-    while some:
-        if some.bit_count() * 2 <= duty.need and any(way & some == way for way in least):
-            found.append(some)
-        some = (some - 1) & mask
+    layer = set(fillings(chain, duty.wants, duty.mask))
+    found = set(layer)
+    bits = [1 << slot for slot in range(len(chain.cards)) if duty.mask >> slot & 1]
+    for _ in range(duty.need // 2 - sum(duty.best)):
+        layer = {some | bit for some in layer for bit in bits if not some & bit}
+        found |= layer
     return found
 
 

@@ -50,6 +50,7 @@ def test_every_play_of_small_hands(rules_id: str, draws: int) -> None:
         right = slow_laws.all_plays(order, hand, lead)
         tried = {tuple(sorted(play)) for play in combinations(hand, len(lead))}
         assert {play for play in tried if follow.check(order, hand, lead, play) is None} == right, told
+        assert {play for play in tried if follow.legal(order, hand, lead, play)} == right, told
         assert follow.count(order, hand, lead) == len(right), told
         assert follow.plays(order, hand, lead, len(right)) == sorted(right, key=code_key), told
         assert len(follow.plays(order, hand, lead, 3)) == min(3, len(right)), told
