@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -38,11 +39,13 @@ def migrate(say: Say) -> None:
     done = subprocess.run(
         [sys.executable, str(places.BASE / "manage.py"), "migrate", "--no-input", "--verbosity", "0"],
         cwd=places.BASE,
+        env={**os.environ, "DATABASE_ROLE": "owner"},
         capture_output=True,
         text=True,
     )
     if done.returncode:
-        said = (done.stderr.strip() or done.stdout.strip() or "?").splitlines()[-1]
+        lines = done.stderr.strip().splitlines()
+        said = next((line for line in reversed(lines) if "Error" in line), lines[-1] if lines else "?")
         raise CannotStart(f"数据库没有建成 · the database was not migrated: {said}")
 
 

@@ -44,7 +44,7 @@ def user(var: Path) -> Iterator[Callable[[], User]]:
         process = subprocess.Popen(
             [sys.executable, "-c", _PROGRAM],
             cwd=places.BASE,
-            env={**environment, "VAR_DIR": str(var), "DATABASE_ROLE": "app"},
+            env={**environment, "VAR_DIR": str(var)},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
