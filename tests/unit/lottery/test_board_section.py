@@ -1,0 +1,62 @@
+"""The board in the view: what is shown of it and, above all, what is not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lottery import board_section, notes
+
+POOL = [
+    {"prize": "电饭煲", "kind": "goods", "value": 29900, "count": 1},
+    {"prize": "红包", "kind": "cash", "value": 10000, "count": 2},
+    {"prize": "空白格", "kind": "blank", "value": 0, "count": 1},
+]
+LAID = {"size": 4, "root": "ab" * 32, "pool": POOL}
+
+
+def finished(number: int, winner: str) -> dict[str, Any]:
+    return {"summary": {"number": number, "winner": winner}}
+
+
+def opened(game: int, cell: int, prize: str, kind: str, value: int) -> dict[str, Any]:
+    return {
+        "game": game, "side": "A", "cell": cell, "prize": prize, "kind": kind, "value": value, "blank": kind == "blank",
+        "salt": "00",
+    }  # fmt: skip
+
+
+def test_there_is_no_board_before_it_is_laid() -> None:
+    assert board_section.view(board_section.fold(None, "game_finished", finished(1, "A")), "desk") is None
+
+
+def test_a_closed_cell_is_a_number_and_nothing_else() -> None:
+    view = board_section.view(board_section.fold(None, notes.LAID, LAID), "desk")
+    assert view["cells"] == [{"cell": number, "open": False} for number in (1, 2, 3, 4)]
+    assert view["root"] == "ab" * 32
+    assert view["latest"] is None
+
+
+def test_the_winner_of_a_game_has_a_cell_to_open_until_it_is_open() -> None:
+    value = board_section.fold(None, notes.LAID, LAID)
+    value = board_section.fold(value, "game_finished", finished(1, "B"))
+    assert board_section.view(value, "public")["to_open"] == {"game": 1, "side": "B"}
+    value = board_section.fold(value, notes.OPENED, opened(1, 3, "空白格", "blank", 0))
+    view = board_section.view(value, "public")
+    assert view["to_open"] is None
+    assert view["cells"][2] == {
+        "cell": 3, "open": True, "game": 1, "side": "A", "prize": "空白格", "kind": "blank", "value": 0, "blank": True,
+    }  # fmt: skip
+    assert view["latest"]["cell"] == 3
+    assert board_section.draws(value, "public")[0]["game"] == 1
+
+
+def test_the_odds_are_of_what_is_still_closed() -> None:
+    value = board_section.fold(None, notes.LAID, LAID)
+    assert (
+        board_section.view(value, "public")["odds"] | {"closed": 4, "blank": 1, "top": 1}
+        == (board_section.view(value, "public")["odds"])
+    )
+    for event in (opened(1, 1, "电饭煲", "goods", 29900), opened(2, 2, "空白格", "blank", 0)):
+        value = board_section.fold(value, notes.OPENED, event)
+    odds = board_section.view(value, "public")["odds"]
+    assert (odds["closed"], odds["blank"], odds["top"], odds["top_prize"]) == (2, 0, 0, "电饭煲")
