@@ -1,0 +1,14 @@
+"""Live pages. A link's token stands in the fragment, so it reaches neither this server's logs nor anybody else's."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from broadcast import shells
+
+app_name = "broadcast"
+
+urlpatterns = [
+    *(path(f"{name}/", shells.shell, {"page": name}, name=name) for name in shells.PAGES),
+    *(path(f"{name}/launcher.html", shells.launcher, {"page": name}, name=f"{name}-launcher") for name in shells.PAGES),
+]
