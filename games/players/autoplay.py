@@ -27,16 +27,16 @@ def decide(seen: Observation, seed: str, *, late: bool = False) -> Command:
     phase = seen.phase
     if phase == "playing":
         if seen.plays:
-            return Play(seat, following.choose(seen, seat, seen.hand), True)
-        return Play(seat, leading.choose(seen, seat, seen.hand, temper_of(seed, seat)), True)
+            return Play(seat, following.choose(seen, seat, seen.hand), auto=True)
+        return Play(seat, leading.choose(seen, seat, seen.hand, temper_of(seed, seat)), auto=True)
     if phase == "dealing" or phase == "declaring":
         shown = None if late else bidding.choose(seen, seat, seen.hand, temper_of(seed, seat))
         return Show(seat, *shown) if shown else Pass(seat)
     if phase == "raiding":
         shown = None if late else bidding.choose(seen, seat, seen.hand, temper_of(seed, seat))
-        return Raid(seat, *shown, auto=True) if shown else Decline(seat, True)
+        return Raid(seat, *shown, auto=True) if shown else Decline(seat, auto=True)
     if phase == "burying":
-        return Bury(seat, burying.choose(seen, seat, seen.hand, temper_of(seed, seat)), True)
+        return Bury(seat, burying.choose(seen, seat, seen.hand, temper_of(seed, seat)), auto=True)
     if phase == "cutting":
         temper = temper_of(seed, seat)
         return Cut(seat, (roll(temper, seen.context.number) * 256 + roll(temper, 7)) % DECKFUL)

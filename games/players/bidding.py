@@ -143,8 +143,8 @@ def _declaring(seen: Observation, seat: int, strength: int, cards: int, temper: 
 
 def _raiding(seen: Observation, seat: int, strength: int, margin: int, temper: Temper) -> int:
     """A raid brings the kitty and the last word on trump; it is left to a partner who did well without."""
-    assert seen.kitty is not None
-    by_partner = seen.kitty.by is not None and (seen.kitty.by - seat) % 4 == 2
+    by = seen.kitty.by if seen.kitty is not None else None
+    by_partner = by is not None and (by - seat) % 4 == 2
     eager = temper.boldness // _QUARTER + (2 if temper.greed > 128 else 0)
     need = RAID_PARTNER if by_partner else RAID
     if strength < 16:

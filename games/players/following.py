@@ -12,15 +12,14 @@ from games.engine.observe import Observation
 from games.engine.order import OFF_LEVEL_HEIGHT, Order
 from games.engine.shapes import Lead, pair_mask, read, run_mask, run_tops
 from games.players.memory import Memory, ranking, remember
-from games.players.tables import POINTS, prices
+from games.players.tables import POINTS, prices, settled_order
 
 _JOKERS = 15
 
 
 def choose(seen: Observation, seat: int, hand: Cards) -> Cards:
     """A legal answer to the trick under way."""
-    order = seen.order
-    assert order is not None
+    order = settled_order(seen)
     plays = seen.plays
     lead = plays[0]
     if order.rules.must_ruff or len(lead) > 1:
@@ -132,9 +131,22 @@ def _stands(
     return True
 
 
+#: What it costs to break a pair.
+BREAK_PAIR, BREAK_TRUMPS = 8, 3
+
+
 def _low(order: Order, own: list[int]) -> int:
+    """The card that is missed least; a pair is broken last."""
     keep = prices(order).keep
-    return min(own, key=lambda card: keep[card])
+    best, least, last = own[0], 1000, -1
+    for at, card in enumerate(own):  # sorted: twins stand together
+        price = keep[card]
+        if card == last or (at + 1 < len(own) and own[at + 1] == card):
+            price += BREAK_PAIR
+        if price < least:
+            best, least = card, price
+        last = card
+    return best
 
 
 def _give(order: Order, own: list[int]) -> int:
@@ -189,7 +201,7 @@ def _ruff_low(order: Order, hand: Cards, trumps: list[int], *, with_points: bool
 
     def price(card: int) -> int:
         points = POINTS[card]
-        return height[card] + (3 if hand.count(card) > 1 else 0) + (-points if with_points else points)
+        return height[card] + (BREAK_TRUMPS if hand.count(card) > 1 else 0) + (-points if with_points else points)
 
     return min(trumps, key=price)
 

@@ -7,8 +7,18 @@ from games.engine.observe import Observation
 from games.engine.order import Order
 from games.engine.shapes import Component, decompose
 from games.players.memory import Memory, ranking, remember
-from games.players.tables import POINTS, prices
+from games.players.tables import POINTS, prices, settled_order
 from games.players.temper import Temper, roll
+
+#: What leads promise; found by playing many deals against each other.
+SURE, LONG_SURE, RUFFED, LOW, PARTNER_OUT, DRAW_PLAIN = 60, 6, 45, 22, 26, 26
+TRUMP_RUN, TRUMP_RUN_SURE, STRONG, BANKING, TRUMP, TRUMP_SURE, KEEP_LAST = 20, 18, 10, 6, 14, 12, 14
+
+
+#: So many cards before the end attackers begin to keep their pairs and tractors of trump, by so much.
+END, KEEP_RUN = 12, 30
+#: The greedier ones do so from the first trick.
+HUNTER, DECK_END = 170, 33
 
 
 class _Unseen:
@@ -24,8 +34,7 @@ class _Unseen:
 
 def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
     """A lead."""
-    order = seen.order
-    assert order is not None
+    order = settled_order(seen)
     if len(hand) == 1:
         return hand
     memory = remember(order, seen.tricks)
@@ -45,7 +54,7 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
                 if value > most:
                     best, most = cards, value
     if suits[TRUMP_CLASS]:
-        for cards, value in _trumps(seen, order, memory, seat, hand, suits[TRUMP_CLASS], unseen):
+        for cards, value in _trumps(seen, order, memory, seat, hand, suits[TRUMP_CLASS], unseen, temper):
             if value > most:
                 best, most = cards, value
     return best
@@ -105,7 +114,7 @@ def _plain(
     found: list[tuple[Cards, int]] = []
     if sure:
         cards = _joined(sure)
-        value = 60 + 6 * len(cards) + sum([POINTS[card] for card in cards]) - 45 * ruffers
+        value = SURE + LONG_SURE * len(cards) + sum([POINTS[card] for card in cards]) - RUFFED * ruffers
         value += 6 if outside >= 9 else 0
         found.append((cards, value))
         if len(sure) > 1 and len(hand) == len(held):
@@ -117,9 +126,9 @@ def _plain(
                 found.append((_joined([*sure, near]), value + 4))
     low = min(parts, key=lambda part: (len(part.cards) > 1, prices(order).keep[part.cards[0]]))
     points = sum([POINTS[card] for card in low.cards])
-    value = 22 - 2 * points - len(held) // 3 + (4 if len(held) == 1 and not points else 0)
+    value = LOW - 2 * points - len(held) // 3 + (4 if len(held) == 1 and not points else 0)
     if out[partner] >> klass & 1 and not out[partner] >> TRUMP_CLASS & 1 and trumps_out:
-        value += 26 - 10 * ruffers + points
+        value += PARTNER_OUT - 10 * ruffers + points
     elif ruffers:
         value -= 4
     if sure and low in sure:
@@ -131,7 +140,7 @@ def _plain(
         if part.length and part not in sure:
             # A pair or tractor that may be beaten still draws the others' pairs.
             worth = sum([POINTS[card] for card in part.cards])
-            found.append((part.cards, 26 + 5 * part.length + part.height // 3 - 2 * worth - 15 * ruffers))
+            found.append((part.cards, DRAW_PLAIN + 5 * part.length + part.height // 3 - 2 * worth - 15 * ruffers))
     return found
 
 
@@ -150,7 +159,14 @@ def _joined(parts: list[Component]) -> Cards:
 
 
 def _trumps(
-    seen: Observation, order: Order, memory: Memory, seat: int, hand: Cards, held: list[int], unseen: _Unseen
+    seen: Observation,
+    order: Order,
+    memory: Memory,
+    seat: int,
+    hand: Cards,
+    held: list[int],
+    unseen: _Unseen,
+    temper: Temper,
 ) -> list[tuple[Cards, int]]:
     """Leads of trump with what each promises."""
     outside = unseen.cards[TRUMP_CLASS]
@@ -169,18 +185,20 @@ def _trumps(
         size = len(part.cards)
         stands = part in sure
         if size > 1:
-            value = 20 + 6 * part.length + (18 if stands else part.height // 2)
-            value += 10 if strong else -6
-            value += 6 if banking else 0
+            value = TRUMP_RUN + 6 * part.length + (TRUMP_RUN_SURE if stands else part.height // 2)
+            value += STRONG if strong else -6
+            value += BANKING if banking else 0
             if not stands:
                 value -= 2 * sum([POINTS[card] for card in part.cards])
+            if not banking and size < len(hand) <= (DECK_END if temper.greed > HUNTER else END):
+                value -= KEEP_RUN  # to capture with: a pair counts twice as much as a single
         else:
             card = part.cards[0]
-            value = 14 + (8 if strong and banking else 0) - 2 * POINTS[card]
+            value = TRUMP + (8 if strong and banking else 0) - 2 * POINTS[card]
             if stands:
-                value += 12 if strong else -14
+                value += TRUMP_SURE if strong else -14
                 if len(sure) == 1 and len(hand) > 1 and not only_trumps:
-                    value -= 14  # kept for the last trick
+                    value -= KEEP_LAST  # kept for the last trick
             else:
                 value -= part.height // 2
         if others_out and not only_trumps:

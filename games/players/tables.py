@@ -6,9 +6,17 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.engine.cards import KINDS, TRUMP_CLASS, worth
+from games.engine.observe import Observation
 from games.engine.order import Order
 
 POINTS: tuple[int, ...] = tuple([worth((card,)) for card in range(KINDS)])
+
+
+def settled_order(seen: Observation) -> Order:
+    """The order of cards in play. Raises ValueError where trump is not known yet."""
+    if seen.order is None:
+        raise ValueError("nothing is led before trump is known")
+    return seen.order
 
 
 class Prices(NamedTuple):

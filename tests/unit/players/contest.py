@@ -28,12 +28,12 @@ def play(
     state = game.start(rules, context, seed_of(number), f"contest/{number}")
     events: list[Event] = []
     while game.result(state) is None:
-        state, more = game.apply(state, _next(state, deciders, temper))
+        state, more = game.apply(state, next_command(state, deciders, temper))
         events += more
     return state, events
 
 
-def _next(state: State, deciders: Sequence[Decide], temper: str) -> Command:
+def next_command(state: State, deciders: Sequence[Decide], temper: str) -> Command:
     step = game.system_step(state)
     for asked in game.asked(state):
         command = deciders[asked.seat](observe(state, asked.seat), temper)
