@@ -13,11 +13,17 @@ from games.state import TableState
 from tournaments.season.models import Reign, Session
 
 
-def hold(session_id: UUID | str) -> Session:
-    """The session with its locks held until the transaction ends. Refuses with 404 when there is none."""
-    seen = Session.objects.filter(pk=session_id).only("table_id", "reign_id").first()
+def session_by_id(session_id: UUID | str) -> Session:
+    """The session, read without a lock. Refuses with 404 when there is none."""
+    seen = Session.objects.filter(pk=session_id).first()
     if seen is None:
         raise Refusal("no_session", "没有这一场，请检查场次编号。", "There is no such session; check its code.", 404)
+    return seen
+
+
+def hold(session_id: UUID | str) -> Session:
+    """The session with its locks held until the transaction ends. Refuses with 404 when there is none."""
+    seen = session_by_id(session_id)
     if seen.table_id is not None:
         locks.lock(Table, seen.table_id)
     if seen.reign_id is not None:

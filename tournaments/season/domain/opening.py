@@ -16,7 +16,7 @@ from games.engine.ruleset import BadOption, UnknownRules, load
 from tournaments.people import queries as people
 from tournaments.people.models import Team
 from tournaments.season import notes
-from tournaments.season.domain.holding import hold, refuse_unless
+from tournaments.season.domain.holding import hold, refuse_unless, session_by_id
 from tournaments.season.models import Reign, Season, Session
 
 #: Games of a session (RULES §11).
@@ -121,7 +121,7 @@ def _open(
         )
         if len(teams) == 2:
             reign = after.reign_day.reign if after is not None and after.comes_back else None
-            _seat(session, teams, now, reign=reign, auto_host=auto_host, bots=bots, pace=pace)
+            _seat(session, teams, now, reign=reign, auto_host=auto_host, bots=bots, pace=pace).save()
         elif teams:
             session.team_a = teams[0]
             session.save(update_fields=["team_a"])
@@ -131,19 +131,22 @@ def _open(
 def set_teams(session_id: UUID, teams: Sequence[Team], *, now: datetime, by: str) -> Session:
     """Name the two combinations of a scheduled session that had fewer, and open its table."""
     with transaction.atomic():
+        seen = session_by_id(session_id)
+        _refuse_opening(teams, seen.form, seen.rules, seen.options)
+        if len(teams) != 2:
+            raise Refusal("two_teams", "请选定两支组合。", "Choose two combinations.", 422)
+        bots = (0, 1, 2, 3) if seen.rehearsal else ()
+        # The table comes first in the order of locks; when the session is refused below, it has never been.
+        seated = _seat(seen, teams, now, reign=None, auto_host=False, bots=bots, pace=None)
         session = hold(session_id)
         refuse_unless(session, Session.State.SCHEDULED)
         if session.table_id is not None:
             raise Refusal(
                 "teams_known", "两支组合已经定了。", "The two combinations are already set.", session=session.code
             )
-        _refuse_opening(teams, session.form, session.rules, session.options)
-        if len(teams) != 2:
-            raise Refusal("two_teams", "请选定两支组合。", "Choose two combinations.", 422)
-        bots = (0, 1, 2, 3) if session.rehearsal else ()
-        _seat(session, teams, now, reign=None, auto_host=False, bots=bots, pace=None)
+        seated.save(update_fields=["team_a", "team_b", "reign", "table"])
         audit.record(by, "session.teams_set", f"session:{session.pk}", teams=[str(team.pk) for team in teams])
-    return session
+    return seated
 
 
 def _refuse_opening(teams: Sequence[Team], form: str, rules: str, options: Mapping[str, Any]) -> None:
@@ -178,8 +181,8 @@ def _seat(
     auto_host: bool,
     bots: Sequence[int],
     pace: Mapping[str, float] | None,
-) -> None:
-    """Open the table for two combinations and tell its log what the sections need to know."""
+) -> Session:
+    """Open the table for two combinations and tell its log what the sections need to know; ``session`` is not saved."""
     session.team_a, session.team_b = teams
     session.reign = reign or (None if session.rehearsal else _running_reign(session))
     games = GAMES[Session.Form(session.form)]
@@ -198,9 +201,9 @@ def _seat(
         auto_host=auto_host,
         pace=pace,
     )
-    session.save()
     data = {"games": games, "auto": auto_host, "fund": None if session.reign is None else _standing(session)}
     tables.note(session.table.pk, notes.OPENED, data, now)
+    return session
 
 
 def _seats(teams: Sequence[Team], bots: Sequence[int]) -> list[dict[str, Any]]:
