@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.engine.cards import LITTLE_JOKER, NO_TRUMP, RED_FIVE, Cards
+from games.engine.choices import situation_seen
 from games.engine.observe import Observation, Shown
-from games.engine.showings import FACE_DOWN, Chance, Situation, showings
+from games.engine.showings import Chance, showings
 from games.players.temper import Temper, roll
 
 _QUARTER = 64
@@ -14,33 +15,6 @@ RAID, RAID_PARTNER, FEW_TRUMPS = -12, 2, 3
 PARTNERS = 7
 #: A declarer's suit above a fair share of trumps.
 DECLARE = 8
-
-
-def situation_of(seen: Observation, seat: int) -> Situation:
-    """Where a showing of `seat` would fall, as far as the seat knows it: what lies face down is only a showing."""
-    raiding = seen.phase == "raiding"
-    by = seen.kitty.by if raiding and seen.kitty else None
-    shown = seen.showings
-    if not shown:
-        return Situation(
-            seat, "raid" if raiding else "declare", banker=seen.banker, buried_by=by, raids=seen.raids,
-            flag=seen.context.flag,
-        )  # fmt: skip
-    first, last = shown[0], shown[-1]
-    own = first.cards if first.seat == seat else None
-    return Situation(
-        seat,
-        "raid" if raiding else "declare",
-        current=last.cards or FACE_DOWN,
-        holder=last.seat,
-        declared=own[0] if own and len(own) == 1 else None,
-        look_back=last.kind == "look_back",
-        banker=seen.banker,
-        buried_by=by,
-        raids=seen.raids,
-        flag=seen.context.flag,
-        shown=frozenset([one.cards[0] for one in shown if one.cards and len(one.cards) == 2]),
-    )
 
 
 def trumps_in(seen: Observation, hand: Cards, trump: int) -> int:
@@ -75,7 +49,7 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> tuple[C
     """The cards to show now and the trump they name, or None to let it be (RULES §3, §5)."""
     if not may_show(seen, hand):
         return None
-    where = situation_of(seen, seat)
+    where = situation_seen(seen)
     if where.holder == seat and where.phase == "declare":
         return None
     best: tuple[Cards, int] | None = None

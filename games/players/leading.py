@@ -45,7 +45,7 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
         parts = decompose(order, hand)
         if len(parts) == 1:
             return hand
-    unseen = _unseen(seen, order, memory, seat, hand)
+    unseen = _unseen(seen, order, memory, seat, hand, suits)
     best: Cards = ()
     most = -1000
     for klass in range(4):
@@ -60,30 +60,31 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
     return best
 
 
-def _unseen(seen: Observation, order: Order, memory: Memory, seat: int, hand: Cards) -> _Unseen:
+def _unseen(seen: Observation, order: Order, memory: Memory, seat: int, hand: Cards, suits: list[list[int]]) -> _Unseen:
     gone = memory.gone
-    left = [2] * KINDS
-    for card in hand:
-        left[card] -= 1
+    known = list(hand)
     if seen.kitty is not None and seen.kitty.cards and seen.kitty.by == seat:
-        for card in seen.kitty.cards:
-            left[card] -= 1
+        known += seen.kitty.cards
+    held = [0] * KINDS
+    held_of = [0] * 5
+    for card in known:
+        held[card] += 1
+        held_of[order.class_of[card]] += 1
     found = _Unseen()
     height = order.height
     for klass, cards in enumerate(ranking(order)):
-        total = 0
-        single = pair = -1
+        found.cards[klass] = 2 * len(cards) - memory.gone_of[klass] - held_of[klass]
+        if not suits[klass] or not found.cards[klass]:
+            continue
+        single = -1
         for card in cards:
-            count = left[card] - gone[card]
-            if count > 0:
-                total += count
-                if single < 0:
-                    single = height[card]
-                if count > 1 and pair < 0:
-                    pair = height[card]
+            left = 2 - held[card] - gone[card]
+            if left and single < 0:
+                single = height[card]
+            if left > 1:
+                found.pair[klass] = height[card]
+                break
         found.single[klass] = single
-        found.pair[klass] = pair
-        found.cards[klass] = total
     return found
 
 
@@ -148,8 +149,9 @@ def _sure(order: Order, part: Component, unseen: _Unseen, klass: int) -> bool:
     """Whether nothing unseen can beat a component of its class."""
     if part.length == 0:
         return part.height >= unseen.single[klass]
-    top = max([order.height[card] for card in part.cards])
-    return top >= unseen.pair[klass]
+    if part.length == 1:
+        return part.height >= unseen.pair[klass]
+    return max([order.height[card] for card in part.cards]) >= unseen.pair[klass]
 
 
 def _joined(parts: list[Component]) -> Cards:

@@ -15,15 +15,18 @@ from games.engine.shapes import read
 
 
 class Memory:
-    """`gone[card]` counts copies played; bit `klass` of `out[seat]` says that the seat has none of a class, of
-    `no_pair[seat]` that it holds no pair of it."""
+    """What the tricks have shown: `gone[card]` copies played, `gone_of[klass]` cards of a class.
 
-    __slots__ = ("gone", "no_pair", "order", "out", "tricks")
+    Bit `klass` of `out[seat]` says that the seat has none of a class, of `no_pair[seat]` that it holds no pair of it.
+    """
+
+    __slots__ = ("gone", "gone_of", "no_pair", "order", "out", "tricks")
 
     def __init__(self, order: Order) -> None:
         self.order = order
         self.tricks: tuple[Trick, ...] = ()
         self.gone = [0] * KINDS
+        self.gone_of = [0] * 5
         self.out = [0, 0, 0, 0]
         self.no_pair = [0, 0, 0, 0]
 
@@ -31,6 +34,7 @@ class Memory:
         """Remember one more trick."""
         class_of = self.order.class_of
         gone = self.gone
+        gone_of = self.gone_of
         plays = trick.plays
         lead = plays[0]
         size = len(lead)
@@ -43,7 +47,9 @@ class Memory:
                 klass = class_of[lead[0]] if size == 1 else read(self.order, lead).klass
             for card in play:
                 gone[card] += 1
-                if class_of[card] == klass:
+                its = class_of[card]
+                gone_of[its] += 1
+                if its == klass:
                     followed += 1
             if followed < size:
                 self.out[seat] |= 1 << klass
@@ -81,6 +87,7 @@ def remember(order: Order, tricks: tuple[Trick, ...]) -> Memory:
 def _continued(last: Memory) -> Memory:
     memory = Memory(last.order)
     memory.gone = last.gone[:]
+    memory.gone_of = last.gone_of[:]
     memory.out = last.out[:]
     memory.no_pair = last.no_pair[:]
     return memory

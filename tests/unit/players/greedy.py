@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from games.engine import follow, tricks
 from games.engine.cards import KINDS, TRUMP_CLASS, Cards
+from games.engine.choices import situation_seen
 from games.engine.commands import Bury, Command, Cut, Decline, Pass, Play, Raid, Show
 from games.engine.observe import Observation
 from games.engine.order import Order
 from games.engine.shapes import decompose
 from games.engine.showings import showings
-from games.players.bidding import situation_of
 
 
 def decide(seen: Observation, seed: str) -> Command:
@@ -28,7 +28,7 @@ def decide(seen: Observation, seed: str) -> Command:
 
 
 def _shown(seen: Observation, seat: int) -> Command:
-    chances = showings(seen.rules, seen.rank, seen.hand, situation_of(seen, seat))
+    chances = showings(seen.rules, seen.rank, seen.hand, situation_seen(seen))
     if seen.phase == "raiding":
         return Raid(seat, chances[0].cards, chances[0].names[0]) if chances else Decline(seat)
     return Show(seat, chances[0].cards, chances[0].names[0]) if chances else Pass(seat)
