@@ -80,9 +80,10 @@ class Player:
         return Play(seat, dice.choice(shapes.decompose(order, own)).cards)
 
 
-def begin(seed: int, context: Context | None = None, rules: RuleSet = JIUAI, game_id: str = "test/1") -> State:
+def begin(seed: int, context: Context | None = None, rules: RuleSet = JIUAI) -> State:
     """A game before its cut, its deck from a small number."""
-    return game.start(rules, context or first_game(6), seed.to_bytes(32, "big"), game_id)
+    context = context or first_game(6)
+    return game.start(rules, context, seed.to_bytes(32, "big"), f"test/{context.number}")
 
 
 def moves(state: State, player: Player) -> Iterator[tuple[State, Command, State, tuple[Event, ...]]]:
