@@ -118,7 +118,7 @@ def _shape_zh(facts: Facts) -> str:
     owed = [f"{lengths.count(n)} 个 {n} 连对" for n in _long(lengths)]
     if 1 in lengths:
         owed.append(f"{lengths.count(1)} 个对子")
-    law = f"有{led}对子必须跟对子" if lengths == [1] else f"您的{led}里有{'、'.join(owed)}，必须跟上"
+    law = f"有{led}对子必须跟对子" if lengths == [1] else f"您的{led}里有 {'、'.join(owed)}，必须跟上"
     also = f"，其余用别的{led}补足" if facts["size"] > 2 * sum(lengths) else ""
     return f"{law}：可出 {_ways(facts)}{_more_zh(facts)}{also}"
 
