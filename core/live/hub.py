@@ -94,10 +94,9 @@ class Hub:
     async def _stop(self) -> None:
         _hubs.pop(self.loop, None)
         publish.unlisten(self._hear)
-        for task in self._tasks:
-            task.cancel()
         for stream in self.streams.values():
             stream.stop()
+        await _end(self._tasks)
         if self._polling is not None:
             await asyncio.wait({self._polling}, timeout=2)
         gone: dict[int, tuple[int, int | None]] = {link: (0, v) for link, (_, v) in self._written.items()}
@@ -107,7 +106,6 @@ class Hub:
         pools = (self.reads, self.actions, self.door)
         for pool in pools:
             pool.close()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.to_thread(lambda: [pool.join(2) for pool in pools])
 
     def _stream(self, name: str, source: Source, link: Link) -> Stream:
@@ -255,3 +253,14 @@ class Hub:
         if counts is not None:
             presence.write(self.name, counts)
         return heads, generations, {table: presence.of_table(table) for table in desks}
+
+
+async def _end(tasks: list[asyncio.Task[None]]) -> None:
+    """Cancel tasks until they have ended: the Redis client may swallow a cancellation while it connects."""
+    for _ in range(20):
+        running = {task for task in tasks if not task.done()}
+        if not running:
+            return
+        for task in running:
+            task.cancel()
+        await asyncio.wait(running, timeout=0.1)
