@@ -127,9 +127,9 @@ const EN: typeof ZH = {
   noTrump: "NT",
   trumpOpen: "open",
   level: "Lv",
-  attackers: "Attackers · bank at 80",
-  over: "Attackers are past 80",
-  flagAttackers: "Attackers · bank at 100",
+  attackers: "Attackers, need 80",
+  over: "Attackers, past 80",
+  flagAttackers: "Attackers, need 100",
   points: "pts",
   swap: "Bank changes",
   bankersGain: (n) => `Bankers +${n}`,
@@ -195,7 +195,7 @@ const EN: typeof ZH = {
   race: "The race",
   won: "Win",
   raceLabel: (n) => `Levels over ${n} games`,
-  attackersPoints: "Attackers",
+  attackersPoints: "Points",
   goldenShort: "Golden",
 };
 
