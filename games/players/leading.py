@@ -19,6 +19,8 @@ TRUMP_RUN, TRUMP_RUN_SURE, STRONG, BANKING, TRUMP, TRUMP_SURE, KEEP_LAST = 20, 1
 END, KEEP_RUN = 12, 30
 #: The greedier ones do so from the first trick.
 HUNTER, DECK_END = 170, 33
+#: Who is more daring than this tries a throw that is nearly sure, so many times in 256.
+DARING, DARED = 80, 110
 
 
 class _Unseen:
@@ -121,9 +123,9 @@ def _plain(
         if len(sure) > 1 and len(hand) == len(held):
             found.append((min(sure, key=lambda part: len(part.cards)).cards, value + 5))
         rest = [part for part in parts if part not in sure]
-        if rest and len(rest) <= 2 and outside <= 6 and not ruffers and temper.daring > 150:
+        if rest and len(rest) <= 2 and outside <= 6 and not ruffers and temper.daring > DARING:
             near = min(rest, key=lambda part: (-part.height, part.cards))
-            if near.length == 0 and not POINTS[near.cards[0]] and roll(temper, len(hand)) < 50:
+            if near.length == 0 and not POINTS[near.cards[0]] and roll(temper, len(hand)) < DARED:
                 found.append((_joined([*sure, near]), value + 4))
     low = min(parts, key=lambda part: (len(part.cards) > 1, prices(order).keep[part.cards[0]]))
     points = sum([POINTS[card] for card in low.cards])
