@@ -9,15 +9,13 @@ see what the table says aloud.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from games.engine.bidding import may_declare
 from games.engine.cards import Cards
 from games.engine.context import Context
-from games.engine.events import Event
 from games.engine.order import Order
 from games.engine.phases import (
     ALL_SEATS,
@@ -232,34 +230,69 @@ def _showings(rules: RuleSet, showings: tuple[Showing, ...], phase: Phase, audie
 
 
 def _dealing(state: State, setup: Setup, phase: Dealing | Declaring, audience: Audience) -> Observation:
-    deal = phase.deal
-    rounds = phase.rounds if isinstance(phase, Dealing) else len(deal.hands[0])
-    shown = sees_all(audience)
-    # Only the hands that this audience sees are sorted: the others are never looked at.
-    hands = tuple([
-        tuple(sorted(deal.hands[seat][:rounds])) if shown or seat == audience else None for seat in range(4)
-    ])  # fmt: skip
-    seen = _base(state, setup, audience, "dealing", None, hands, (rounds, rounds, rounds, rounds))
-    seen.cut = deal.cut
-    seen.dealt = rounds
-    if phase.showings:
-        seen.showings = _showings(setup.rules, phase.showings, phase, audience)
-        seen.notice = seen.showings[-1]
-        seen.trump = seen.showings[-1].names
-    seen.turned = setup.turned
-    if may_declare(setup.rules, setup.rank, flag=setup.context.flag):
-        seen.asked = ALL_SEATS if rounds and setup.rules.declare_during_deal else 0
-    cards = tuple(sorted(deal.kitty)) if shown else None
-    if isinstance(phase, Declaring):
-        seen.phase = "declaring"
-        seen.passed = phase.passed
-        seen.asked = ALL_SEATS & ~phase.passed
+    """Every seat is observed after every round: everything in one go."""
+    rules, context, deal = setup.rules, setup.context, phase.deal
+    # Only the hands that this audience sees are looked at.
+    hands = _NO_HANDS
+    asked = passed = 0
+    turned = setup.turned
+    cards: Cards | None = None
+    name: PhaseName
+    if isinstance(phase, Dealing):
+        name, rounds = "dealing", phase.rounds
+        if rounds and rules.declare_during_deal and may_declare(rules, setup.rank, flag=context.flag):
+            asked = ALL_SEATS
+    else:
+        name, rounds, passed = "declaring", len(deal.hands[0]), phase.passed
+        asked = ALL_SEATS & ~passed
         if phase.turned:
-            seen.turned = phase.turned
-            cards = tuple(sorted(phase.turned))
-    if deal.kitty:
-        seen.kitty = Kitty(len(deal.kitty), None, cards)
-    return seen
+            turned = phase.turned
+            cards = tuple(sorted(turned))
+    if isinstance(audience, int):
+        own = tuple(sorted(deal.hands[audience][:rounds]))
+        hands = (*_NO_HANDS[:audience], own, *_NO_HANDS[audience + 1 :])
+    elif sees_all(audience):
+        hands = tuple([tuple(sorted(hand[:rounds])) for hand in deal.hands])
+        cards = tuple(sorted(deal.kitty))
+    showings = _showings(rules, phase.showings, phase, audience) if phase.showings else ()
+    return Observation(
+        audience,
+        rules,
+        context,
+        name,
+        setup.rank,
+        state.decision,
+        None,
+        asked,
+        setup.first_receiver,
+        setup.cutter,
+        deal.cut,
+        context.banker,
+        showings[-1].names if showings else None,
+        None,
+        rounds,
+        (rounds, rounds, rounds, rounds),
+        hands,
+        Kitty(len(deal.kitty), None, cards) if deal.kitty else None,
+        None,
+        showings,
+        turned,
+        passed,
+        0,
+        0,
+        0,
+        (),
+        0,
+        (),
+        0,
+        (),
+        (),
+        showings[-1] if showings else None,
+        setup.commitment,
+        None,
+        None,
+        state.left,
+    )
 
 
 def _settled(seen: Observation, settled: Settled, phase: Phase) -> None:
@@ -365,21 +398,3 @@ def _playing(
         result,
         state.left,
     )
-
-
-def event_view(rules: RuleSet, event: Event, audience: Audience) -> tuple[str, Mapping[str, Any]]:
-    """An event as an audience may be told of it: a face that it may not see is null (`showing`, `raided`, `buried`)."""
-    kind, data = event
-    if kind == "buried":
-        if sees_all(audience) or data["seat"] == audience:
-            return kind, data
-        return kind, {"seat": data["seat"], "cards": None, "auto": data["auto"]}
-    if kind == "showing" or kind == "raided":
-        single = kind == "showing" and len(data["cards"]) == 1
-        hidden = rules.hidden_showings or (rules.hidden_declaration and single)
-        if not hidden or sees_all(audience) or data["seat"] == audience:
-            return kind, data
-        return kind, {"seat": data["seat"], "cards": None, "names": None}
-    if kind == "declaring_ended" and rules.hidden_showings and not sees_all(audience):
-        return kind, {"trump": None, "banker": data["banker"]}
-    return kind, data

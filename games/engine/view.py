@@ -5,13 +5,16 @@ Lists of cards are codes sorted by code; null is what this audience may not see.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from games.engine.cards import RANKS, TRUMPS, Cards, codes, worth
 from games.engine.context import side_of
+from games.engine.events import Event
 from games.engine.levels import gains
-from games.engine.observe import Audience, Observation, Shown, observe
+from games.engine.observe import Audience, Observation, Shown, observe, sees_all
 from games.engine.phases import FailedThrow, State, Trick
+from games.engine.ruleset import RuleSet
 
 Json = Any
 
@@ -141,3 +144,21 @@ def _result(seen: Observation) -> Json:
         "how": {"kind": result.how, "pairs": result.pairs},
         "kitty": [] if kitty is None or kitty.cards is None else codes(kitty.cards),
     }
+
+
+def event_view(rules: RuleSet, event: Event, audience: Audience) -> tuple[str, Mapping[str, Any]]:
+    """An event as an audience may be told of it: a face that it may not see is null (`showing`, `raided`, `buried`)."""
+    kind, data = event
+    if kind == "buried":
+        if sees_all(audience) or data["seat"] == audience:
+            return kind, data
+        return kind, {"seat": data["seat"], "cards": None, "auto": data["auto"]}
+    if kind == "showing" or kind == "raided":
+        single = kind == "showing" and len(data["cards"]) == 1
+        hidden = rules.hidden_showings or (rules.hidden_declaration and single)
+        if not hidden or sees_all(audience) or data["seat"] == audience:
+            return kind, data
+        return kind, {"seat": data["seat"], "cards": None, "names": None}
+    if kind == "declaring_ended" and rules.hidden_showings and not sees_all(audience):
+        return kind, {"trump": None, "banker": data["banker"]}
+    return kind, data

@@ -12,11 +12,11 @@ from games.engine.bidding import situation
 from games.engine.cards import RED_FIVE
 from games.engine.choices import choices, showing_options, situation_seen
 from games.engine.commands import Show
-from games.engine.observe import AUDIENCES, Audience, event_view, observe
+from games.engine.observe import AUDIENCES, Audience, observe
 from games.engine.phases import Dealing, Declaring, Raiding, State
 from games.engine.refusal import Refused
 from games.engine.ruleset import RULE_SETS, load
-from games.engine.view import as_json, view
+from games.engine.view import as_json, event_view, view
 from tests.unit.engine.hidden import Other
 from tests.unit.engine.random_player import Player, begin, moves
 
