@@ -74,7 +74,7 @@ def _system_command(edit: Change) -> Command:
                 return command
         return by_system
     seat = moved[0] if moved else seats[0]
-    return decide(observe(game, seat), _temper(edit))
+    return decide(observe(game, seat), _temper(edit), late=not moved)
 
 
 def _temper(edit: Change) -> str:
