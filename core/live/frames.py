@@ -27,6 +27,8 @@ CLOSE_SIGN_IN: Final = 4403
 CLOSE_NO_TABLE: Final = 4404
 CLOSE_POLICY: Final = 1008
 CLOSE_TOO_BIG: Final = 1009
+CLOSE_RESTART: Final = 1012
+"""Sent by the server itself when it stops."""
 CLOSE_TRY_LATER: Final = 1013
 CLOSE_SILENT: Final = 1001
 

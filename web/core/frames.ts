@@ -1,0 +1,435 @@
+// Made by `manage.py write_frames` from the JSON Schema of the live protocol. Do not edit.
+
+export const PROTOCOL = "chaodipi.v1";
+
+/** Why the server closed the socket. */
+export const CLOSE = { silent: 1001, policy: 1008, tooBig: 1009, restart: 1012, tryLater: 1013, deadLink: 4401, signIn: 4403, noTable: 4404 } as const;
+
+/** First frame of a socket. `now`: server epoch seconds, behind by the link's delay; `heartbeat`: seconds. */
+export interface Hello {
+  t: "hello";
+  proto: "chaodipi.v1";
+  build: string;
+  now: number;
+  heartbeat: number;
+  audience: LinkAudience;
+  language: "zh" | "en";
+}
+
+export interface LinkAudience {
+  kind: "seat" | "desk" | "program" | "public";
+  seat: 0 | 1 | 2 | 3 | null;
+}
+
+/** The whole picture at `v`; replaces everything, also when `v` is lower than before. */
+export interface Snap {
+  t: "snap";
+  v: number;
+  now: number;
+  view: View;
+}
+
+/** One event and the whole picture after it; `v` is one more than before. `kind` only starts an animation. */
+export interface Ev {
+  t: "ev";
+  v: number;
+  now: number;
+  kind: string;
+  data: Record<string, unknown>;
+  view: View;
+}
+
+/** An event of which this audience may know nothing but that there was one: the picture stays. */
+export interface Filler {
+  t: "ev";
+  v: number;
+}
+
+/** The command `id` was done; `v` is the version sent to this socket so far, null before the first picture. */
+export interface Ok {
+  t: "ok";
+  id: string;
+  v: number | null;
+  now: number;
+}
+
+/** The command `id` was refused and changed nothing; `code` is stable, `text` is in the link's language. */
+export interface No {
+  t: "no";
+  id: string | null;
+  code: string;
+  text: string;
+  v: number | null;
+  now: number;
+}
+
+/** The server's heartbeat: send its `stamp` back at once as `echo`. Desks get one each second, with the seconds since the sweep ran and who is connected. */
+export interface Beat {
+  t: "beat";
+  v: number | null;
+  now: number;
+  stamp: number;
+  sweep?: number | null;
+  links?: LinkPresence[];
+}
+
+/** `v`: the version its sockets stand at; `seen`: when one was last there, epoch seconds. */
+export interface LinkPresence {
+  link: number;
+  kind: "seat" | "desk" | "program" | "public";
+  seat: 0 | 1 | 2 | 3 | null;
+  delay: number;
+  connected: boolean;
+  sockets: number;
+  v: number | null;
+  seen: number | null;
+}
+
+export type ServerFrame = Hello | Snap | Ev | Filler | Ok | No | Beat;
+
+/** Asks for the whole picture and every event after it; again after a gap. */
+export interface Sub {
+  t: "sub";
+}
+
+/** The client's heartbeat; `echo` is the stamp of the server's heartbeat that it answers at once. */
+export interface Echo {
+  t: "beat";
+  echo?: number;
+}
+
+/** A command of a seat or a desk. An `id` counts once, however often it is sent; `base` is the decision it answers. */
+export interface Do {
+  t: "do";
+  id: string;
+  base: number | null;
+  verb: string;
+  data: Record<string, unknown>;
+}
+
+export type ClientFrame = Sub | Echo | Do;
+
+/** Suit first: "HT", "LJ", "BJ". */
+export type Card = string;
+
+export type Seat = 0 | 1 | 2 | 3;
+
+export type Side = "A" | "B";
+
+export type Trump = "S" | "H" | "C" | "D" | "NT";
+
+/** "2" … "9" "T" "J" "Q" "K" "A" or "flag". */
+export type Rank = string;
+
+export interface Level {
+  lap: number;
+  rank: Rank;
+}
+
+export interface Levels {
+  A: Level;
+  B: Level;
+}
+
+export interface TableInfo {
+  id: string;
+  title: string;
+  session: string;
+  rehearsal: boolean;
+  rules: string;
+  form: string;
+  /** How many games the session has; where it is missing, the form says it. */
+  games?: number;
+}
+
+export interface SideInfo {
+  name: string;
+  level: Level;
+}
+
+export interface Sides {
+  A: SideInfo;
+  B: SideInfo;
+}
+
+export interface Player {
+  seat: Seat;
+  side: Side;
+  number: number;
+  name: string;
+  town: string;
+  bot: boolean;
+  autoplay: boolean;
+}
+
+export interface Gains {
+  side: "bankers" | "attackers" | null;
+  levels: number;
+}
+
+export interface DrawLine {
+  game?: number;
+  cell: number;
+  prize: string | null;
+  blank: boolean;
+}
+
+export interface GameLine {
+  number: number;
+  golden: boolean;
+  banker: Seat | null;
+  points: number;
+  captured: boolean;
+  winner: Side;
+  gains: Gains;
+  levels: Levels;
+  draw: DrawLine | null;
+}
+
+export type Phase = "cutting" | "dealing" | "declaring" | "burying" | "raiding" | "playing" | "finished" | "ended";
+
+export type ShowingKind = "declare" | "overturn" | "raid" | "look_back";
+
+export interface Showing {
+  seat: Seat;
+  /** null while it lies face down for this audience. */
+  cards: Card[] | null;
+  count: number;
+  names: Trump | null;
+  kind: ShowingKind;
+  hidden: boolean;
+}
+
+export interface FailedThrow {
+  kind: "throw_failed";
+  seat: Seat;
+  cards: Card[];
+  forced: Card[];
+  penalty: number;
+}
+
+export type Notice = FailedThrow | Showing;
+
+export interface Kitty {
+  count: number;
+  by: Seat | null;
+  cards: Card[] | null;
+  points: number | null;
+}
+
+export interface TrickPlay {
+  seat: Seat;
+  cards: Card[];
+}
+
+export interface Trick {
+  number: number;
+  leader: Seat;
+  plays: TrickPlay[];
+  best: Seat | null;
+  points: number;
+  done: boolean;
+}
+
+export interface How {
+  kind: "single" | "pair" | "tractor" | "held";
+  pairs: number;
+}
+
+export interface Adjustment {
+  kind: string;
+  seat: Seat;
+  points: number;
+}
+
+export interface Score {
+  A: number;
+  B: number;
+}
+
+export interface GameResult {
+  points: number;
+  trick_points: number;
+  kitty_points: number;
+  multiplier: number | null;
+  captured: boolean;
+  penalties: number;
+  adjustments: Adjustment[];
+  gains: Gains;
+  levels: Levels;
+  next_banker: Seat | null;
+  winner: Side;
+  score: Score;
+  how: How;
+  kitty: Card[];
+}
+
+export interface Game {
+  number: number;
+  of: number;
+  golden: boolean;
+  flag: boolean;
+  rules: string;
+  phase: Phase;
+  level: Rank | null;
+  banking: Side | null;
+  banker: Seat | null;
+  /** null while there is none, or while this audience may not know it. */
+  trump: Trump | null;
+  /** Rounds dealt. */
+  dealt: number;
+  counts: [number, number, number, number];
+  /** null: may not be seen. */
+  hands: (Card[] | null)[];
+  kitty: Kitty | null;
+  /** What this seat itself laid last. */
+  buried: Card[] | null;
+  showing: Showing | null;
+  showings: Showing[];
+  passed: Seat[];
+  declined: Seat[];
+  turn: Seat | null;
+  trick: Trick | null;
+  last: Trick | null;
+  /** The attackers', penalties included. */
+  points: number;
+  /** What these points would mean, the kitty apart. */
+  forecast: Gains | null;
+  /** What has to be seen until the next decision is answered. */
+  notice: FailedThrow | Showing | null;
+  commitment: string;
+  cutter: Seat | null;
+  cut: number | null;
+  /** Only when the game is finished. */
+  seed: string | null;
+  result: GameResult | null;
+}
+
+export interface TurnClock {
+  kind: "deal" | "cut" | "declare" | "bury" | "raid" | "play";
+  seats: Seat[];
+  /** Server epoch in seconds; null while paused. */
+  deadline: number | null;
+  seconds: number;
+  /** Seconds left, while paused. */
+  left?: number;
+}
+
+export interface AskOption {
+  trump: Trump;
+  verb: "declare" | "overturn" | "raid";
+  cards: Card[] | null;
+  /** Code of the refusal when it cannot be shown. */
+  why: string | null;
+}
+
+/** What this seat is asked; `id` is the base of its answer. */
+export interface Ask {
+  id: number;
+  kind: "cut" | "declare" | "bury" | "raid" | "play";
+  /** How many cards; null for a lead, which may have any number. */
+  count?: number | null;
+  lead?: boolean;
+  legal?: Card[];
+  suggest?: Card[];
+  options?: AskOption[];
+  least?: number;
+  most?: number;
+}
+
+export interface Paused {
+  since: number;
+}
+
+/** The whole view of a table, as the server selects it for one audience. Pages draw it; they compute no rules. */
+export interface View {
+  table: TableInfo;
+  stage: "waiting" | "playing" | "between" | "over";
+  /** When this stage began, server epoch in seconds. */
+  since?: number | null;
+  paused: Paused | null;
+  sides: Sides;
+  players: Player[];
+  games: GameLine[];
+  winner: Side | null;
+  game: Game | null;
+  clock: TurnClock | null;
+  ask: Ask | null;
+  fund: Fund | null;
+  host: Host | null;
+  board: Board | null;
+}
+
+/** Money in fen. */
+export interface Fund {
+  side: Side | null;
+  team: string;
+  day: number;
+  award: number;
+  total: number;
+  asked: boolean;
+  answer: boolean | null;
+  /** By day from the first, some days ahead. */
+  awards?: number[];
+}
+
+export interface HostStep {
+  verb: string;
+  ready: boolean;
+  waits: string | null;
+}
+
+/** Desk only. `base` is what a desk's command is given on. */
+export interface Host {
+  base: number;
+  auto: boolean;
+  steps: unknown[];
+  next: HostStep | null;
+}
+
+/** A closed cell says nothing of what is in it. `value` is in fen. */
+export interface Cell {
+  cell: number;
+  open: boolean;
+  prize?: string | null;
+  kind?: "goods" | "cash" | "coupon" | "blank";
+  value?: number;
+  blank?: boolean;
+  game?: number;
+  side?: Side;
+}
+
+export interface ToOpen {
+  game: number;
+  side: Side;
+}
+
+export interface Odds {
+  closed: number;
+  blank: number;
+  top?: number;
+  top_prize?: string | null;
+  top_value?: number;
+}
+
+/** The cell opened last; `at` in server epoch seconds. */
+export interface Opened {
+  cell: number;
+  open?: boolean;
+  prize?: string | null;
+  kind?: "goods" | "cash" | "coupon" | "blank";
+  value?: number;
+  blank?: boolean;
+  game: number;
+  side: Side;
+  at?: number;
+}
+
+export interface Board {
+  size: number;
+  root: string;
+  cells: Cell[];
+  to_open: ToOpen | null;
+  odds: Odds;
+  latest: Opened | null;
+}
