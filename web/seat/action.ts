@@ -1,0 +1,143 @@
+/** The action region: how long, what is asked, with which buttons. */
+import { html, nothing, type TemplateResult } from "lit";
+import { card, suit } from "../core/cards";
+import { cardName, rankName, trumpName } from "../core/i18n";
+import { groupOf, isJoker } from "../core/order";
+import type { Ask, AskOption, Card, Game, Showing } from "../core/view";
+import { nameAt, names } from "../parts/marks";
+import { ready } from "./choice";
+import type { SeatPage } from "./context";
+import { words } from "./words";
+
+const TRUMPS = ["S", "H", "C", "D", "NT"] as const;
+
+/** Cards of a showing in words: a pair of spade 7. */
+export function shownInWords(shown: Showing): string {
+  const code = shown.cards?.[0];
+  return code ? words.what(shown.cards?.length ?? 1, cardName(code)) : words.rule.hidden;
+}
+
+function clock(page: SeatPage, mine: boolean): TemplateResult | typeof nothing {
+  const turn = page.view.clock;
+  if (!turn || turn.kind === "deal" || !turn.seconds) return nothing;
+  return html`<div class="clock ${mine ? "" : "clock--others"}" role="timer" aria-label=${words.timeLeft}><span class="clock__number" data-clock-left></span>
+    <span class="clock__unit">${words.seconds}</span><span class="clock__warn">${words.hurry}</span></div>
+    <div class="clock-bar ${mine ? "" : "clock-bar--others"}" aria-hidden="true"><i class="clock-bar__fill" data-clock-bar></i></div>`;
+}
+
+/** The class that was led, in words. */
+function led(game: Game): string {
+  const lead = game.trick?.plays[0]?.cards[0];
+  if (!lead) return "";
+  const group = groupOf(lead, game.trump, game.level);
+  return group === "trump" ? words.trumpWord : trumpName(group);
+}
+
+/** Why a card may not be chosen now. */
+export function whyClosed(code: Card, game: Game): string {
+  const lead = game.trick?.plays[0]?.cards[0];
+  const same = lead !== undefined && groupOf(lead, game.trump, game.level) === groupOf(code, game.trump, game.level);
+  return same ? words.why.shape : words.why.class(led(game));
+}
+
+const leads = (ask: Ask): boolean => (ask.count ?? null) === null;
+
+function titleOf(ask: Ask, game: Game): string {
+  if (ask.kind === "play") return leads(ask) ? words.ask.lead : words.ask.follow;
+  if (ask.kind === "declare") return game.phase === "dealing" ? words.ask.dealing : words.ask.declare;
+  return words.ask[ask.kind];
+}
+
+function ruleOf(page: SeatPage, ask: Ask, game: Game): string {
+  const stands = game.showing;
+  switch (ask.kind) {
+    case "cut":
+      return words.rule.cut;
+    case "declare":
+      if (game.passed.includes(page.me as 0)) return words.rule.passed;
+      return stands ? words.rule.standing(stands.seat === page.me ? words.you : nameAt(page.view, stands.seat), stands.kind, shownInWords(stands)) : words.rule.nobody;
+    case "bury":
+      return page.hand.some((held) => held.fresh) ? words.rule.fresh : words.rule.bury;
+    case "raid":
+      if (!(ask.options ?? []).some((option) => option.cards)) return words.rule.noRaid;
+      return stands?.cards ? words.rule.raid(shownInWords(stands)) : "";
+    case "play":
+      return leads(ask) ? words.rule.lead : words.rule.follow(ask.count ?? 0, led(game));
+  }
+}
+
+function prompt(page: SeatPage, title: string, rule: string): TemplateResult {
+  const refused = page.sent.kind === "refused" ? page.sent.text : null;
+  const line = refused ?? page.said ?? (page.sent.kind === "pending" ? words.sent : rule);
+  const why = refused !== null || page.said !== null;
+  return html`<div class="prompt"><p class="prompt__title">${title}</p><p class="prompt__rule ${why ? "prompt__rule--why" : ""}" role=${why ? "status" : nothing}>${line}</p></div>`;
+}
+
+function declareButton(page: SeatPage, trump: (typeof TRUMPS)[number], option: AskOption | undefined): TemplateResult {
+  const cards = option?.cards ?? null;
+  const none = trump !== "NT" && option?.why === "nothing_to_show";
+  const why = none ? words.noLevelCard(rankName(page.view.game?.level ?? "")) : (words.whys[option?.why ?? ""] ?? words.whyElse);
+  const word = option && cards ? `${words.verbs[option.verb] ?? ""} ${cards.length > 1 ? words.pair : words.one}` : why;
+  const lit = cards !== null && page.sent.kind !== "pending";
+  return html`<button class="declare ${cards ? "declare--lit on-paper" : ""}" data-trump=${trump} aria-disabled=${!lit} aria-label="${trumpName(trump)}: ${word}"
+    @click=${() => lit && page.act.send("show", { cards, names: trump })}>${trump === "NT" ? html`<b class="declare__nt">${words.ntShort}</b>` : suit(trump, 40)}<span class="declare__word">${word}</span></button>`;
+}
+
+function declareButtons(page: SeatPage, ask: Ask, game: Game): TemplateResult {
+  const options = ask.options ?? [];
+  const pass = game.phase === "declaring" && !game.passed.includes(page.me as 0);
+  return html`<div class="declares ${pass ? "declares--pass" : ""}">${TRUMPS.map((trump) => declareButton(page, trump, options.find((option) => option.trump === trump)))}
+    ${pass ? html`<button class="button declare-pass" aria-disabled=${page.sent.kind === "pending"} @click=${() => page.sent.kind !== "pending" && page.act.send("pass", {})}>${words.pass}</button>` : nothing}</div>`;
+}
+
+function raidButtons(page: SeatPage, ask: Ask): TemplateResult {
+  const can = (ask.options ?? []).filter((option) => option.cards);
+  const off = page.sent.kind === "pending";
+  const short = (code: Card): string => (isJoker(code) ? cardName(code) : trumpName(code[0]!));
+  return html`<div class="raids" style="--raids:${Math.max(3, can.length + 1)}">${can.map((option) => html`<button class="raid on-paper" data-trump=${option.trump} aria-disabled=${off}
+      @click=${() => !off && page.act.send("raid", { cards: option.cards, names: option.trump })}><span class="raid__cards">${(option.cards ?? []).map((code) => card(code))}</span>
+      <span class="raid__word"><b>${words.raidVerb}</b> ${words.turnsTo(option.trump === "NT" ? words.noTrump : words.suitTrump(trumpName(option.trump)))}<span class="sr-only"> ${short(option.cards?.[0] ?? "")}</span></span></button>`)}
+    <button class="button raid-no" aria-disabled=${off} @click=${() => !off && page.act.send("decline", {})}>${words.decline}</button></div>`;
+}
+
+function cardButtons(page: SeatPage, ask: Ask): TemplateResult {
+  const count = ask.count ?? null;
+  const verb = ask.kind === "bury" ? words.bury : words.play;
+  const can = ready(page.chosen, { count, legal: null }) && page.sent.kind !== "pending";
+  const small = page.sent.kind === "pending" ? words.sent : can ? words.count(page.chosen.size) : count === null ? words.choose : words.chosen(page.chosen.size, count);
+  return html`<div class="buttons"><button class="button" data-do="suggest" aria-disabled=${!ask.suggest?.length} @click=${() => page.act.suggest()}>${words.suggest}</button>
+    <button class="button" data-do="clear" aria-disabled=${page.chosen.size === 0} @click=${() => page.act.clear()}>${words.clear}</button>
+    <button class="button button--primary ${page.sent.kind === "pending" ? "is-pending" : ""}" data-do="send" aria-disabled=${!can} @click=${() => page.act.sendChosen()}><span>${verb}</span><small>${small}</small></button></div>`;
+}
+
+function cutButtons(page: SeatPage): TemplateResult {
+  const off = page.sent.kind === "pending";
+  return html`<div class="buttons"><button class="button" @click=${() => page.act.cut(54)}>${words.middle}</button><span></span>
+    <button class="button button--primary" data-do="send" aria-disabled=${off} @click=${() => !off && page.act.send("cut", { at: page.cutAt })}><span>${words.cut}</span><small>${off ? words.sent : words.count(page.cutAt)}</small></button></div>`;
+}
+
+function waitingFor(page: SeatPage): string {
+  const { view } = page;
+  if (view.stage === "over") return view.winner ? words.sessionWon(view.sides[view.winner].name) : words.over;
+  if (view.stage === "waiting" || !view.game) return words.waiting;
+  if (view.stage === "between") return words.waitNext;
+  const turn = view.clock;
+  if (!turn) return "";
+  return (words.wait[turn.kind] ?? words.wait.deal!)(names(turn.seats.map((seat) => nameAt(view, seat))));
+}
+
+export function action(page: SeatPage): TemplateResult {
+  const { ask, view } = page;
+  const game = view.game;
+  const asked = ask && game && !view.paused ? ask : null;
+  const body = asked && game
+    ? html`${clock(page, true)}${prompt(page, titleOf(asked, game), ruleOf(page, asked, game))}${
+        asked.kind === "declare" ? declareButtons(page, asked, game)
+        : asked.kind === "raid" ? raidButtons(page, asked)
+        : asked.kind === "cut" ? cutButtons(page)
+        : cardButtons(page, asked)}`
+    : view.paused
+      ? html`${clock(page, false)}${prompt(page, words.pausedTitle, words.pausedRule)}`
+      : html`${clock(page, false)}${prompt(page, waitingFor(page), "")}`;
+  return html`<section class="action" aria-label=${words.action} data-ask=${asked?.kind ?? ""}>${body}</section>`;
+}

@@ -1,0 +1,56 @@
+/** What the seat page's regions draw from. */
+import type { Status } from "../core/live";
+import { isLevel, isTrump } from "../core/order";
+import type { CardOptions } from "../core/cards";
+import type { Ask, Card, Game, Player, Side, View } from "../core/view";
+import type { CommandState } from "../parts/commands";
+import { sideOf } from "../parts/marks";
+import type { HeldCard } from "./choice";
+
+export interface SeatPage {
+  readonly view: View;
+  readonly me: number;
+  readonly status: Status;
+  /** The open question, while the line is up. */
+  readonly ask: Ask | null;
+  readonly hand: readonly HeldCard[];
+  readonly chosen: ReadonlySet<string>;
+  /** What was sent for this question and how it went. */
+  readonly sent: CommandState;
+  /** A sentence in the prompt's second line, in place of the rule. */
+  readonly said: string | null;
+  readonly peek: boolean;
+  /** Where to cut. */
+  readonly cutAt: number;
+  readonly resultClosed: boolean;
+  /** Seconds since the line was lost. */
+  readonly lostFor: number;
+  readonly act: SeatActions;
+}
+
+export interface SeatActions {
+  send(verb: string, data: Record<string, unknown>): void;
+  sendChosen(): void;
+  suggest(): void;
+  clear(): void;
+  peek(open: boolean): void;
+  cut(at: number): void;
+  deck(): void;
+  autoplay(on: boolean): void;
+  reconnect(): void;
+  closeResult(): void;
+}
+
+/** Counter-clockwise from the page's own seat, as places on the screen. */
+export const PLACES = ["bottom", "left", "top", "right"] as const;
+
+export const seatAt = (me: number, step: number): number => (me + step) % 4;
+export const placeOf = (me: number, seat: number): (typeof PLACES)[number] => PLACES[(seat - me + 4) % 4] ?? "bottom";
+export const playerAt = (view: View, seat: number): Player | undefined => view.players.find((player) => player.seat === seat);
+export const mySide = (page: SeatPage): Side => sideOf(page.me);
+
+/** Gold edges of a card; none before trump is known. */
+export function edges(card: Card, game: Game | null): CardOptions {
+  if (!game || game.trump === null) return {};
+  return { trump: isTrump(card, game.trump, game.level), level: isLevel(card, game.level) };
+}

@@ -1,0 +1,61 @@
+/** The bar of facts: trump, level, banker, levels, points. */
+import { html, nothing, type TemplateResult } from "lit";
+import { suit } from "../core/cards";
+import { lang, trumpName } from "../core/i18n";
+import type { Game } from "../core/view";
+import { fourColours, otherLanguage } from "../parts/language";
+import { levelWord, otherSide, rankWord, sideOf, teamMark } from "../parts/marks";
+import { mySide, playerAt, type SeatPage } from "./context";
+import { words } from "./words";
+
+const TARGET = 80;
+const BAR = 160;
+
+function token(game: Game): TemplateResult {
+  if (game.trump === null) return html`<span class="trump-token trump-token--none">${words.trumpOpen}</span>`;
+  return html`<span class="trump-token on-paper">${words.trump} ${game.trump === "NT" ? nothing : suit(game.trump, 30)}<b>${trumpName(game.trump)}</b></span>`;
+}
+
+function banker(page: SeatPage, game: Game): TemplateResult {
+  const seat = game.banker;
+  return html`<div class="fact"><span class="fact__label">${words.banker}</span>
+    <span class="fact__value">${seat === null ? words.bankerOpen : html`${teamMark(sideOf(seat))}${seat === page.me ? words.you : (playerAt(page.view, seat)?.name ?? "")}`}</span></div>`;
+}
+
+function score(page: SeatPage, game: Game): TemplateResult {
+  const whose = game.banking === null ? null : game.banking === mySide(page) ? "theirs" : "ours";
+  const share = Math.max(0, Math.min(1, game.points / BAR));
+  return html`<div class="score ${game.points >= TARGET ? "score--over" : ""}">
+    <div class="score__text"><span>${words.score(whose)}</span><b class="score__points">${game.points}</b><span class="score__target">/ ${TARGET}</span></div>
+    <div class="score__bar" role="meter" aria-label=${words.score(whose)} aria-valuemin="0" aria-valuemax=${BAR} aria-valuenow=${Math.max(0, Math.min(BAR, game.points))}>
+      <i class="score__fill" style="transform:scaleX(${share})"></i><i class="score__mark"></i></div></div>`;
+}
+
+export function languageLink(): TemplateResult {
+  return html`<a class="tool tool--language" lang=${lang === "zh" ? "en" : "zh-CN"} href=${otherLanguage()} aria-label=${words.languageLabel}>${words.language}</a>`;
+}
+
+/** Hands the seat to the system; taken back from the band that then stands in the action's place. */
+export function autoplayButton(page: SeatPage): TemplateResult | typeof nothing {
+  const me = playerAt(page.view, page.me);
+  if (!me || me.bot || me.autoplay || page.view.stage !== "playing") return nothing;
+  return html`<button class="tool" data-do="autoplay" @click=${() => page.act.autoplay(true)}>${words.autoplay}</button>`;
+}
+
+export function facts(page: SeatPage): TemplateResult {
+  const { view } = page;
+  const game = view.game;
+  const mine = mySide(page);
+  return html`<header class="facts" aria-label=${words.facts}>
+    ${game
+      ? html`<div class="facts__trump">${token(game)}<span class="facts__level">${game.flag ? words.flag : html`${words.plays} <b>${rankWord(game.level)}</b>`}</span></div>
+          ${banker(page, game)}`
+      : html`<div class="facts__trump"><b>${view.table.title}</b></div>`}
+    <div class="fact fact--levels"><span class="fact__label">${words.levels}</span>
+      <span class="fact__value">${words.ours} <b>${levelWord(view.sides[mine].level)}</b> · ${words.theirs} <b>${levelWord(view.sides[otherSide(mine)].level)}</b></span></div>
+    ${game ? score(page, game) : nothing}
+    <div class="facts__tools">
+      ${game ? html`<span class="facts__game">${game.golden ? words.golden : html`${words.game(game.number)}<small> / ${game.of}</small>`}</span>` : nothing}
+      <button class="tool" data-do="deck" aria-pressed=${fourColours()} @click=${() => page.act.deck()}>${words.deck}</button>
+      ${autoplayButton(page)}${languageLink()}</div></header>`;
+}

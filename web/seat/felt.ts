@@ -1,0 +1,165 @@
+/** The table: the other three, and what lies in the middle. */
+import { html, nothing, type TemplateResult } from "lit";
+import { card, cardBack } from "../core/cards";
+import { worth } from "../core/order";
+import type { Game, Showing, Trick } from "../core/view";
+import { sideOf, teamMark } from "../parts/marks";
+import { codeOf } from "./choice";
+import { edges, placeOf, playerAt, seatAt, type SeatPage } from "./context";
+import { autoplayButton, languageLink } from "./facts";
+import { words } from "./words";
+
+const THREE = [0, 1, 2];
+
+/** What a seat is doing or has said, in a word. */
+function said(game: Game, seat: number): string | null {
+  switch (game.phase) {
+    case "cutting":
+      return game.turn === seat ? words.cutting : null;
+    case "dealing":
+    case "declaring":
+      return game.passed.includes(seat as 0) ? words.passed : null;
+    case "burying":
+      return game.turn === seat ? words.burying : game.declined.includes(seat as 0) ? words.declined : null;
+    case "raiding":
+      if (game.turn === seat) return words.raidThinking;
+      return game.declined.includes(seat as 0) ? words.declined : game.kitty?.by === seat ? words.buried : null;
+    default:
+      return null;
+  }
+}
+
+function showing(shown: Showing, game: Game): TemplateResult {
+  const lie = shown.cards ? shown.cards.map((code) => card(code, edges(code, game))) : Array.from({ length: Math.max(1, shown.count) }, () => cardBack());
+  return html`<div class="showing"><span class="showing__word">${words.shown[shown.kind]}</span><span class="showing__cards">${lie}</span></div>`;
+}
+
+/** A showing lies before its player until play begins. */
+function standing(page: SeatPage, seat: number): TemplateResult | typeof nothing {
+  const game = page.view.game;
+  const shown = game?.showing;
+  if (!game || shown?.seat !== seat) return nothing;
+  const before = game.phase === "dealing" || game.phase === "declaring" || game.phase === "burying" || game.phase === "raiding";
+  return before ? showing(shown, game) : nothing;
+}
+
+function tags(page: SeatPage, seat: number): TemplateResult {
+  const player = playerAt(page.view, seat);
+  const game = page.view.game;
+  const word = game ? said(game, seat) : null;
+  return html`<span class="plate__tags">${[
+    game?.banker === seat ? html`<span class="tag tag--banker">${words.bankerTag}</span>` : nothing,
+    seat !== page.me && sideOf(seat) === sideOf(page.me) ? html`<span class="tag">${words.partner}</span>` : nothing,
+    player?.bot ? html`<span class="tag">${words.bot}</span>` : player?.autoplay ? html`<span class="tag tag--autoplay">${words.autoplayTag}</span>` : nothing,
+    word ? html`<span class="tag">${word}</span>` : nothing,
+  ]}</span>`;
+}
+
+function asked(page: SeatPage, seat: number): boolean {
+  const clock = page.view.clock;
+  return clock !== null && clock.seats.length === 1 && clock.seats[0] === seat;
+}
+
+function player(page: SeatPage, step: 1 | 2 | 3): TemplateResult {
+  const seat = seatAt(page.me, step);
+  const place = ["", "left", "top", "right"][step]!;
+  const count = page.view.game?.counts[seat] ?? 0;
+  return html`<section class="player player--${place}">
+    <div class="plate ${asked(page, seat) ? "plate--turn" : ""}"><span class="plate__name">${teamMark(sideOf(seat))}${playerAt(page.view, seat)?.name ?? ""}</span>
+      <span class="plate__left" aria-label=${words.leftLabel(count)}>${page.view.game ? words.left(count) : nothing}</span>${tags(page, seat)}</div>
+    ${standing(page, seat)}</section>`;
+}
+
+export function trick(page: SeatPage, shown: Trick | null, title: string, open: boolean): TemplateResult {
+  const game = page.view.game;
+  const plays = (shown?.plays ?? []).map((play) => {
+    const best = play.seat === shown?.best && (shown.plays.length > 1 || shown.done);
+    return html`<div class="laid laid--${placeOf(page.me, play.seat)} ${best ? "laid--best" : ""}" style="--gaps:${Math.max(1, play.cards.length - 1)}">
+      <div class="laid__cards">${play.cards.map((code) => html`<span class="laid__card">${card(code, edges(code, game))}</span>`)}</div>
+      ${best ? html`<span class="laid__word">${shown?.done ? words.took : words.best}</span>` : nothing}</div>`;
+  });
+  const mine = open && page.ask?.kind === "play" && !shown?.done && !shown?.plays.some((play) => play.seat === page.me);
+  return html`<div class="trick" aria-label=${title}>${plays}${mine ? html`<div class="laid laid--bottom laid--mine"><span class="laid__empty">${words.yourTurn}</span></div>` : nothing}</div>`;
+}
+
+function deck(kitty: boolean, text: unknown): TemplateResult {
+  return html`<div class="dealing"><div class="deck ${kitty ? "deck--kitty" : ""}">${THREE.map(() => cardBack())}</div><p class="dealing__text">${text}</p></div>`;
+}
+
+function pile(page: SeatPage, count: number): TemplateResult {
+  const cards = [...page.chosen].map(codeOf);
+  const points = worth(cards);
+  return html`<div class="pile"><p class="pile__text"><span>${words.pile} <b>${cards.length}</b> / ${count}</span>
+      <span class="pile__points ${points ? "pile__points--some" : ""}">${words.pilePoints} <b>${points}</b></span></p>
+    <div class="pile__slots">${Array.from({ length: count }, (_, i) => html`<span class="pile__slot">${cards[i] ? card(cards[i], edges(cards[i], page.view.game)) : nothing}</span>`)}</div></div>`;
+}
+
+function failedThrow(page: SeatPage, game: Game): TemplateResult | null {
+  const notice = game.notice;
+  if (notice?.kind !== "throw_failed") return null;
+  const row = (cards: readonly string[]): TemplateResult[] => cards.map((code) => html`<span class="laid__card">${card(code, edges(code, game))}</span>`);
+  const attackers = game.banking !== null && sideOf(notice.seat) !== game.banking;
+  return html`<div class="notice" role="alert"><h2 class="notice__title">${words.throwTitle}</h2>
+    <div class="notice__row"><figure class="notice__cards notice__cards--struck" style="--n:${notice.cards.length}"><div>${row(notice.cards)}</div><figcaption>${words.thrown}</figcaption></figure>
+      <i class="notice__arrow" aria-hidden="true"></i><figure class="notice__cards" style="--n:${notice.forced.length}"><div>${row(notice.forced)}</div><figcaption>${words.forced}</figcaption></figure></div>
+    <p class="notice__text">${words.throwText(playerAt(page.view, notice.seat)?.name ?? "")}</p><p class="notice__penalty">${words.throwPenalty(Math.abs(notice.penalty), attackers)}</p></div>`;
+}
+
+function cutting(page: SeatPage, game: Game): TemplateResult {
+  const ask = page.ask?.kind === "cut" ? page.ask : null;
+  const seal = html`<small class="seal">${words.sealed(game.commitment.slice(0, 16))}</small>`;
+  if (!ask) return html`<div class="cutting">${deck(false, words.deckToCut)}${seal}</div>`;
+  const [before, at, after] = words.cutFrom(page.cutAt);
+  return html`<div class="cutting"><div class="cut-piles" style="--at:${page.cutAt / 108}"><i class="cut-piles__left"></i><i class="cut-piles__right"></i></div>
+    <p class="dealing__text">${before}<b>${at}</b>${after}</p>
+    <input class="cut-range" type="range" min=${ask.least ?? 0} max=${ask.most ?? 107} step="1" .value=${String(page.cutAt)} aria-label=${words.cutLabel}
+      @input=${(event: Event) => page.act.cut(Number((event.target as HTMLInputElement).value))}>${seal}</div>`;
+}
+
+function centre(page: SeatPage): TemplateResult {
+  const { view } = page;
+  const game = view.game;
+  if (!game) return html`<div class="dealing"><p class="dealing__text dealing__text--big">${view.sides.A.name} – ${view.sides.B.name}</p><p class="dealing__text">${words.waiting}</p></div>`;
+  switch (game.phase) {
+    case "cutting":
+      return cutting(page, game);
+    case "dealing":
+    case "declaring": {
+      const [before, number, after] = words.dealt(game.dealt);
+      return deck(game.phase === "declaring", game.phase === "declaring" ? words.dealtAll : html`${before}<b>${number}</b>${after}`);
+    }
+    case "burying":
+      return page.ask?.kind === "bury" ? pile(page, page.ask.count ?? 8) : deck(true, words.kittyTaken(playerAt(view, game.turn ?? 0)?.name ?? ""));
+    case "raiding":
+      return deck(true, words.kittyLies(playerAt(view, game.kitty?.by ?? 0)?.name ?? ""));
+    case "ended":
+      return html`<div class="dealing"><p class="dealing__text">${words.voided}</p></div>`;
+    default:
+      return failedThrow(page, game) ?? trick(page, game.trick, words.thisTrick, true);
+  }
+}
+
+function ownPlate(page: SeatPage): TemplateResult {
+  return html`<div class="own-plate">${standing(page, page.me)}<div class="plate"><span class="plate__name">${teamMark(sideOf(page.me))}${playerAt(page.view, page.me)?.name ?? ""}</span>
+    <span class="plate__left">${words.you}</span>${tags(page, page.me)}</div></div>`;
+}
+
+function corner(page: SeatPage): TemplateResult {
+  const last = page.view.game?.phase === "playing" || page.view.game?.phase === "finished" ? page.view.game.last : null;
+  return html`<div class="last-trick">${autoplayButton(page)}
+    ${last ? html`<button class="tool" data-do="peek" aria-expanded=${page.peek} @click=${() => page.act.peek(!page.peek)}>${words.lastTrick} <small>${words.points(last.points)}</small></button>` : nothing}</div>`;
+}
+
+function peek(page: SeatPage): TemplateResult | typeof nothing {
+  const last = page.view.game?.last;
+  if (!page.peek || !last) return nothing;
+  return html`<div class="peek" role="dialog" aria-label=${words.lastTrick}><p class="peek__title">${words.lastTrickFull(last.number, last.points)}</p>
+    ${trick(page, last, words.lastTrick, false)}<button class="button" data-do="unpeek" @click=${() => page.act.peek(false)}>${words.fold}</button></div>`;
+}
+
+export function felt(page: SeatPage): TemplateResult {
+  return html`<main class="felt ${page.view.game?.notice?.kind === "throw_failed" ? "felt--notice" : ""}" aria-label=${words.table}>
+    ${player(page, 2)}${player(page, 1)}${player(page, 3)}
+    <div class="centre">${centre(page)}</div>
+    ${ownPlate(page)}<div class="felt__language">${languageLink()}</div>${corner(page)}${peek(page)}</main>`;
+}
