@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple
 from games.engine.bidding import may_declare
 from games.engine.cards import Cards
 from games.engine.context import Context
+from games.engine.deal import KITTY_SIZE
 from games.engine.order import Order
 from games.engine.phases import (
     ALL_SEATS,
@@ -67,6 +68,9 @@ class Kitty(NamedTuple):
     size: int
     by: int | None
     cards: Cards | None
+
+
+_CLOSED = Kitty(KITTY_SIZE, None, None)
 
 
 @dataclass(slots=True)
@@ -139,23 +143,13 @@ def sees_all(audience: Audience) -> bool:
     return audience == "desk" or audience == "program"
 
 
-def face_down(rules: RuleSet, showing: Showing, phase: Phase) -> bool:
-    """Whether a showing still lies face down in `phase` (RULES §3 hidden showings)."""
-    if rules.hidden_showings:
-        return not isinstance(phase, (Playing, Finished))
-    return (
-        rules.hidden_declaration
-        and showing.kind == "declare"
-        and len(showing.cards) == 1
-        and isinstance(phase, (Dealing, Declaring))
-    )
-
-
 def observe(state: State, audience: Audience) -> Observation:
     """What `audience` may know of `state`."""
     phase = state.phase
     if isinstance(phase, Playing):
         return _playing(state, state.setup, phase, audience, "playing", None)
+    if isinstance(phase, Dealing | Declaring):
+        return _dealing(state, state.setup, phase, audience)
     if isinstance(phase, Ended):
         seen = _observed(state, phase.before, audience)
         seen.phase = "ended"
@@ -211,22 +205,29 @@ def _base(
     )  # fmt: skip
 
 
-def _shown(rules: RuleSet, showing: Showing, first: bool, phase: Phase, audience: Audience) -> Shown:
+def _shown(showing: Showing, *, hidden: bool, bare: bool, first: bool, audience: Audience) -> Shown:
     seat, cards, names, kind, fixed = showing
-    hidden = face_down(rules, showing, phase)
     if not hidden or audience == seat or sees_all(audience):
         return Shown(seat, cards, len(cards), names, kind, hidden, fixed)
-    if rules.hidden_showings:
+    if bare:
         # Only the fact is public: not how many cards, nor whether they look back.
-        count = 0
         kind = "raid" if kind == "raid" else "declare" if first else "overturn"
-    else:
-        count = len(cards)
-    return Shown(seat, None, count, None, kind, hidden=True, fixed=False)
+    return Shown(seat, None, 0 if bare else len(cards), None, kind, hidden=True, fixed=False)
 
 
-def _showings(rules: RuleSet, showings: tuple[Showing, ...], phase: Phase, audience: Audience) -> tuple[Shown, ...]:
-    return tuple([_shown(rules, showing, not i, phase, audience) for i, showing in enumerate(showings)])
+@lru_cache(maxsize=1024)
+def _seen(showings: tuple[Showing, ...], *, singles: bool, every: bool, audience: Audience) -> tuple[Shown, ...]:
+    """Showings as an audience sees them while declared `singles`, or `every` one, lie face down."""
+    return tuple([
+        _shown(
+            one,
+            hidden=every or (singles and one.kind == "declare" and len(one.cards) == 1),
+            bare=every,
+            first=not i,
+            audience=audience,
+        )
+        for i, one in enumerate(showings)
+    ])  # fmt: skip
 
 
 def _dealing(state: State, setup: Setup, phase: Dealing | Declaring, audience: Audience) -> Observation:
@@ -254,7 +255,11 @@ def _dealing(state: State, setup: Setup, phase: Dealing | Declaring, audience: A
     elif sees_all(audience):
         hands = tuple([tuple(sorted(hand[:rounds])) for hand in deal.hands])
         cards = tuple(sorted(deal.kitty))
-    showings = _showings(rules, phase.showings, phase, audience) if phase.showings else ()
+    showings: tuple[Shown, ...] = ()
+    if phase.showings:
+        showings = _seen(
+            phase.showings, singles=rules.hidden_declaration, every=rules.hidden_showings, audience=audience
+        )
     return Observation(
         audience,
         rules,
@@ -273,7 +278,7 @@ def _dealing(state: State, setup: Setup, phase: Dealing | Declaring, audience: A
         rounds,
         (rounds, rounds, rounds, rounds),
         hands,
-        Kitty(len(deal.kitty), None, cards) if deal.kitty else None,
+        (_CLOSED if cards is None else Kitty(len(cards), None, cards)) if deal.kitty else None,
         None,
         showings,
         turned,
@@ -298,7 +303,7 @@ def _dealing(state: State, setup: Setup, phase: Dealing | Declaring, audience: A
 def _settled(seen: Observation, settled: Settled, phase: Phase) -> None:
     seen.cut = settled.deal.cut
     seen.dealt = len(settled.deal.hands[0])
-    seen.showings = _showings(seen.rules, settled.showings, phase, seen.audience)
+    seen.showings = _seen(settled.showings, singles=False, every=seen.rules.hidden_showings, audience=seen.audience)
     seen.turned = settled.turned
     seen.raids = settled.raids
     seen.banker = settled.banker
@@ -336,15 +341,6 @@ def _kitty_moves(state: State, setup: Setup, phase: Taking | Burying | Raiding, 
     return seen
 
 
-@lru_cache(maxsize=256)
-def _laid_open(showings: tuple[Showing, ...]) -> tuple[Shown, ...]:
-    """Showings that no longer hide anything."""
-    return tuple([
-        Shown(seat, cards, len(cards), names, kind, hidden=False, fixed=fixed)
-        for seat, cards, names, kind, fixed in showings
-    ])  # fmt: skip
-
-
 def _playing(
     state: State, setup: Setup, phase: Playing, audience: Audience, name: PhaseName, result: Result | None
 ) -> Observation:
@@ -380,7 +376,7 @@ def _playing(
         hands if result else _select(hands, audience),
         lies,
         settled.laid[audience] if isinstance(audience, int) else None,
-        _laid_open(settled.showings) if settled.showings else (),
+        _seen(settled.showings, singles=False, every=False, audience=audience) if settled.showings else (),
         settled.turned,
         0,
         0,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine import follow, scoring, throws, tricks
-from games.engine.cards import RED_FIVE, Cards, codes, without, worth
+from games.engine.cards import CODES, RED_FIVE, Cards, codes, without, worth
 from games.engine.checks import their_turn
 from games.engine.commands import Play
 from games.engine.events import Event
@@ -42,7 +42,8 @@ def check_play(phase: Playing, command: Play) -> tuple[tuple[Event, ...], Failed
 
 
 def _played_event(seat: int, cards: Cards, auto: bool) -> Event:
-    return Event("played", {"seat": seat, "cards": codes(cards), "auto": auto})
+    texts = [CODES[cards[0]]] if len(cards) == 1 else codes(cards)
+    return Event("played", {"seat": seat, "cards": texts, "auto": auto})
 
 
 def _failed_event(failed: FailedThrow) -> Event:
@@ -89,7 +90,7 @@ def fold_played(setup: Setup, phase: Playing, seat: int, cards: Cards) -> Playin
     best = _best(order, now, best)
     if len(now) < 4:
         return Playing(settled, by, kitty, hands, leader, now, best, done, points, adjustments, failures, (), None)
-    value = worth(now[0]) + worth(now[1]) + worth(now[2]) + worth(now[3])
+    value = worth([*now[0], *now[1], *now[2], *now[3]])
     winner = (leader + best) % 4
     if (winner - settled.banker) % 2:
         points += value

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from games.engine.cards import NO_TRUMP, Cards
 from games.engine.deal import SORTED_DECK, Deal
-from games.engine.observe import Audience, face_down, sees_all
+from games.engine.observe import Audience, sees_all
 from games.engine.phases import (
     Burying,
     Cutting,
@@ -24,6 +24,15 @@ from games.engine.phases import (
     State,
     Taking,
 )
+from games.engine.ruleset import RuleSet
+
+
+def face_down(rules: RuleSet, showing: Showing, phase: Phase) -> bool:
+    """Whether a showing lies face down in a phase (RULES §3 hidden showings)."""
+    if rules.hidden_showings:
+        return not isinstance(phase, Playing | Finished)
+    single = showing.kind == "declare" and len(showing.cards) == 1
+    return rules.hidden_declaration and single and isinstance(phase, Dealing | Declaring)
 
 
 class Other:
