@@ -34,13 +34,14 @@ def open_cell(
     """
     with transaction.atomic():
         session = hold(session_id)
-        refuse_unless(session, Session.State.LIVE)
+        refuse_unless(session, Session.State.LIVE, Session.State.DECIDED)
         laid = Board.objects.filter(session=session).values_list("pk", flat=True).first()
         if laid is None:
             raise Refusal("no_board", "这一场没有奖板。", "The session has no board.")
         board = locks.lock(Board, laid)
         state = table_state(session)
         game = _game_to_draw_for(session, state, side)
+        refuse_unless(session, Session.State.LIVE)  # asked last: who comes second learns what the first has drawn
         refuse_stale(state, base)
         cell = _closed_cell(board, number)
         prize_pk, salt = sealing.unseal(str(board.pk), cell.number, bytes(cell.sealed))
