@@ -15,7 +15,7 @@ MOST = 1_000_000
 """No number in a question is larger: no points, no days, no yuan."""
 
 
-class BadQuestion(ValueError):  # noqa: N818  # a question is bad, the program is not
+class BadQuestion(ValueError):  # a question is bad, the program is not
     """A question that cannot be answered: the field at fault, and why."""
 
     def __init__(self, field: str, why: str) -> None:

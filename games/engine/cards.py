@@ -35,7 +35,7 @@ FULL_DECK: Final[Cards] = tuple(card for card in range(KINDS) for _ in range(2))
 """Both decks, 108 cards, sorted."""
 
 
-class BadCard(ValueError):  # noqa: N818  # a card is bad, the program is not
+class BadCard(ValueError):  # a card is bad, the program is not
     """A text that is no card code, or a card that stands more than twice."""
 
 

@@ -16,7 +16,7 @@ class Refusal:
     facts: dict[str, Any] = field(default_factory=dict, compare=False)
 
 
-class Refused(Exception):  # noqa: N818  # a refusal is no fault
+class Refused(Exception):  # a refusal is no fault
     """Raised where a command cannot be carried out; the state is as before."""
 
     def __init__(self, refusal: Refusal) -> None:

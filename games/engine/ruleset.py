@@ -15,11 +15,11 @@ from games.engine.consistency import clashes
 RULE_SETS: Final = ("jiuai", "lianzhong-danju", "lianzhong-yilun", "mingchao", "anchao", "kangqi", "baoma", "classic")
 
 
-class UnknownRules(ValueError):  # noqa: N818
+class UnknownRules(ValueError):
     """No rule set has this id."""
 
 
-class BadOption(ValueError):  # noqa: N818
+class BadOption(ValueError):
     """An option that is no field of the rule set, or whose value the field cannot take."""
 
     def __init__(self, option: str, why: str) -> None:
