@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import signal
+import sys
 import time
 from types import FrameType
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 from django.db import OperationalError, connection
 
 from config import boot, embedded, linking, listening
@@ -45,7 +46,8 @@ class Command(BaseCommand):
         except Stopped:
             self.say("\n正在停止 · stopping")
         except boot.CannotStart as fault:
-            raise CommandError(str(fault)) from fault
+            self.stderr.write(str(fault))
+            sys.exit(1)
         finally:
             _ignore_signals()
             stop_all(self.children, self.say)
