@@ -9,7 +9,7 @@ from games import state as table
 from lottery import notes
 
 Json = Any
-_SHOWN = ("game", "side", "cell", "prize", "kind", "value", "blank")
+_SHOWN = ("game", "side", "cell", "prize", "kind", "value", "blank", "at")
 
 
 def fold(value: Json, kind: str, data: Mapping[str, Json]) -> Json:

@@ -10,7 +10,6 @@ from django.db import transaction
 
 import games.domain as tables
 from games import ticks
-from games.models import Table
 from lottery.domain.laying import lay_board
 from lottery.models import Pool
 from tournaments.people.models import Team
@@ -49,14 +48,10 @@ def rehearse(teams: Sequence[Team], pool: Pool, *, now: datetime, by: str, **opt
 
 
 def _play_through(session: Session, now: datetime, by: str) -> None:
-    due = _due(session)
-    while due is not None and tables.step(str(session.table_id), due):
-        now, due = due, _due(session)
+    assert session.table_id is not None
+    while (moment := tables.advance(session.table_id)) is not None:
+        now = moment
     session.refresh_from_db()
     if session.comes_back is None:
         raise Stuck(f"session {session.code} stopped while it was {session.state}")
     settle(session.pk, now=now, by=by)
-
-
-def _due(session: Session) -> datetime | None:
-    return Table.objects.values_list("due_at", flat=True).get(held_by=session)

@@ -9,6 +9,7 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from core.live import verbs
+from core.live.schema import validator
 from core.models import Entry, Link
 from core.refusals import Refusal
 from games import store
@@ -53,6 +54,8 @@ def test_the_winner_opens_a_cell_and_it_is_in_the_view_and_the_log(played: Sessi
     to_open = view(played)["board"]["to_open"]
     draw = open_cell(played.pk, 7, now=NOW, by="test", side=to_open["side"])
     after = view(played, "public")
+    for audience in (0, "desk", "program", "public"):
+        validator("View").validate(view(played, audience))
     assert after["board"]["to_open"] is None
     assert after["board"]["latest"] == after["games"][0]["draw"]
     assert after["board"]["cells"][6]["prize"] == draw.prize.name

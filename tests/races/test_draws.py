@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from uuid import UUID
 
 import pytest
 from django.db import connection
 
+from core import locks
 from core.refusals import Refusal
 from lottery.domain import drawing, open_cell
 from lottery.models import Draw
@@ -80,7 +82,7 @@ def test_without_the_lock_the_race_is_seen(monkeypatch: pytest.MonkeyPatch) -> N
     session = weekly(1)
     waiting = threading.Barrier(2)
 
-    def unlocked(session_id: object) -> Session:
+    def unlocked(session_id: UUID) -> Session:
         return Session.objects.get(pk=session_id)
 
     def both_have_looked(*args: object) -> None:
@@ -88,7 +90,7 @@ def test_without_the_lock_the_race_is_seen(monkeypatch: pytest.MonkeyPatch) -> N
 
     play_game(session)
     monkeypatch.setattr(drawing, "hold", unlocked)
-    monkeypatch.setattr(drawing.locks, "lock", lambda model, pk: model.objects.get(pk=pk))
+    monkeypatch.setattr(locks, "lock", lambda model, pk: model.objects.get(pk=pk))
     monkeypatch.setattr(drawing, "refuse_stale", both_have_looked)
     outcomes = press_twice(session, 1)
     assert not any(isinstance(found, Refusal) for found in outcomes)

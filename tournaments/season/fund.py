@@ -20,6 +20,10 @@ class Fund:
         return sum(self.awards)
 
 
+#: How many days beyond the last one the view shows.
+AHEAD = 3
+
+
 def fund(season: Season, days: int) -> Fund:
     """The fund after ``days`` days won in a row under a season's settings."""
     return Fund(tuple(engine.awards(days, season.fund_base, season.fund_step, season.fund_cap)))

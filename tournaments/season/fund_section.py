@@ -16,7 +16,7 @@ def fold(value: Json, kind: str, data: Mapping[str, Json]) -> Json:
         return {**data["fund"], "asked": False, "answer": None}
     if kind == notes.DECIDED:
         return {
-            **{name: data[name] for name in ("side", "team", "day", "award", "total")},
+            **{name: data[name] for name in ("side", "team", "day", "award", "total", "awards")},
             "asked": False,
             "answer": None,
         }

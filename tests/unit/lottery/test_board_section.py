@@ -21,7 +21,7 @@ def finished(number: int, winner: str) -> dict[str, Any]:
 def opened(game: int, cell: int, prize: str, kind: str, value: int) -> dict[str, Any]:
     return {
         "game": game, "side": "A", "cell": cell, "prize": prize, "kind": kind, "value": value, "blank": kind == "blank",
-        "salt": "00",
+        "salt": "00", "at": 1764460000.25,
     }  # fmt: skip
 
 
@@ -43,9 +43,9 @@ def test_the_winner_of_a_game_has_a_cell_to_open_until_it_is_open() -> None:
     value = board_section.fold(value, notes.OPENED, opened(1, 3, "空白格", "blank", 0))
     view = board_section.view(value, "public")
     assert view["to_open"] is None
-    assert view["cells"][2] == {
-        "cell": 3, "open": True, "game": 1, "side": "A", "prize": "空白格", "kind": "blank", "value": 0, "blank": True,
-    }  # fmt: skip
+    shown = opened(1, 3, "空白格", "blank", 0)
+    del shown["salt"]
+    assert view["cells"][2] == {**shown, "open": True}
     assert view["latest"]["cell"] == 3
     assert board_section.draws(value, "public")[0]["game"] == 1
 

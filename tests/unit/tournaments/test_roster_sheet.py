@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 
 import pytest
@@ -54,7 +55,7 @@ def test_blank_lines_spaces_and_columns_in_another_order_do_no_harm() -> None:
     assert (entry.row, entry.team, entry.members[1].name) == (3, "战舰", "战二")
 
 
-@pytest.mark.parametrize("data", [b"", b"\xef\xbb\xbf", b"\r\n \r\n", ",,,\n".encode()])
+@pytest.mark.parametrize("data", [b"", b"\xef\xbb\xbf", b"\r\n \r\n", b",,,\n"])
 def test_an_empty_file_is_said(data: bytes) -> None:
     assert faults_of(data) == [(1, "第 1 行：文件是空的")]
 
@@ -132,7 +133,5 @@ def test_every_fault_is_found_at_once_in_the_order_of_rows() -> None:
 def test_no_prefix_of_a_sheet_crashes_the_reader() -> None:
     data = sheet(*ROWS).encode("utf-8-sig")
     for cut in range(len(data)):
-        try:
-            read_roster(data[:cut])
-        except BadSheet as bad:
-            assert bad.faults
+        with contextlib.suppress(BadSheet):
+            assert len(read_roster(data[:cut])) <= 2

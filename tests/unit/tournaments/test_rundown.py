@@ -36,7 +36,7 @@ def test_only_the_desk_sees_it() -> None:
 
 
 def test_each_step_follows_the_one_before() -> None:
-    start = (notes.STARTED, {})
+    start: tuple[str, dict[str, Any]] = (notes.STARTED, {})
     assert coming() == ("session.start", True, None)
     assert coming(start, game(1)[0]) == ("board.open", False, "game_running")
     assert coming(start, *game(1)) == ("board.open", True, None)
@@ -44,7 +44,7 @@ def test_each_step_follows_the_one_before() -> None:
     first = [start, *game(1), drawn(1)]
     assert coming(*first) == ("game.next", True, None)
     both = [*first, *game(2), drawn(2)]
-    decided = (notes.DECIDED, {})
+    decided: tuple[str, dict[str, Any]] = (notes.DECIDED, {})
     assert coming(*both, decided) == ("fund.ask", True, None)
     assert coming(*both, decided, (notes.ASKED, {})) == ("fund.answer", True, None)
     assert coming(*both, decided, (notes.ANSWERED, {"back": True})) is None
@@ -62,7 +62,7 @@ def test_the_base_rises_with_what_the_host_may_do_and_not_with_a_pause() -> None
 
 
 def test_the_fund_is_shown_from_the_decision_on() -> None:
-    won = {"side": "A", "team": "战舰", "day": 2, "award": 40000, "total": 60000}
+    won = {"side": "A", "team": "战舰", "day": 2, "award": 40000, "total": 60000, "awards": [20000, 40000, 60000]}
     value = fund_section.fold(None, notes.ASKED, {})
     assert value is None
     value = fund_section.fold(value, notes.DECIDED, won)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -15,7 +16,7 @@ from tournaments.money.domain import What, owe
 from tournaments.people.models import Team
 from tournaments.season import notes
 from tournaments.season.domain.holding import hold, refuse_unless, table_state
-from tournaments.season.fund import fund
+from tournaments.season.fund import AHEAD, fund
 from tournaments.season.models import Match, Reign, ReignDay, Season, Session
 
 
@@ -63,7 +64,14 @@ def decide(session_id: UUID, *, now: datetime, by: str, choice: str | None = Non
         session.save(update_fields=["state", "decided_at"])
         audit.record(by, "session.decided", f"session:{session.pk}", code=session.code, winner=side, day=day.day)
         standing = fund(session.season, day.day)
-        data = {"side": side, "team": team.name, "day": day.day, "award": day.award, "total": standing.total}
+        data: dict[str, Any] = {
+            "side": side,
+            "team": team.name,
+            "day": day.day,
+            "award": day.award,
+            "total": standing.total,
+        }
+        data["awards"] = list(fund(session.season, day.day + AHEAD).awards)
         tables.note(session.table_id, notes.DECIDED, data, now)
     return match
 

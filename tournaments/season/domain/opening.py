@@ -17,6 +17,7 @@ from tournaments.people import queries as people
 from tournaments.people.models import Team
 from tournaments.season import notes
 from tournaments.season.domain.holding import hold, refuse_unless, session_by_id
+from tournaments.season.fund import AHEAD, fund
 from tournaments.season.models import Reign, Season, Session
 
 #: Games of a session (RULES §11).
@@ -237,4 +238,5 @@ def _standing(session: Session) -> dict[str, Any]:
         "day": len(days),
         "award": days[-1].award if days else 0,
         "total": sum(day.award for day in days),
+        "awards": list(fund(session.season, len(days) + AHEAD).awards),
     }
