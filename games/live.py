@@ -7,6 +7,8 @@ from datetime import datetime
 from typing import Any
 
 from games import queries, store
+from games.engine.events import NOTES, Event
+from games.engine.view import event_view
 from games.models import Table
 from games.state import Logged, TableState, fold
 from games.table_view import Audience, Facts, view
@@ -49,11 +51,13 @@ class TableCursor:
         return view(self._facts, self._state, audience)
 
     def event_view(self, event: Logged, audience: Audience) -> tuple[str, Mapping[str, Json]] | None:
-        """What just happened, for an animation to start: the kind and whose it was, and no card.
+        """What just happened, for an animation or a line of a log, as the audience may be told of it.
 
-        Every kind of event is known to everybody as a fact (that somebody buried, not what); what is seen of it is in
-        the view, which selects.
+        That something happened is known to everybody (that somebody buried, not what). Events of the game select for
+        the audience; of the table's own and of higher apps only the seat is told, the view has the rest.
         """
+        if event.number is not None and event.kind not in NOTES:
+            return event_view(self._state.match.rules, Event(event.kind, dict(event.data)), audience)
         seat = event.data.get("seat")
         return event.kind, {"seat": seat} if isinstance(seat, int) else {}
 
