@@ -1,0 +1,171 @@
+/** The picture: what is drawn equals the view, at any moment and however the page came there. */
+import { afterEach, describe, expect, it } from "vitest";
+import type { FitName } from "../core/fit";
+import { Live, type Line } from "../core/live";
+import { preparePage } from "../core/page";
+import type { View } from "../core/view";
+import { STORIES } from "../fixtures/stories";
+import { AirOverlay } from "./overlay";
+
+preparePage();
+let live: Live | null = null;
+let say: (frame: object) => void = () => undefined;
+
+async function settled(overlay: AirOverlay): Promise<void> {
+  await overlay.updateComplete;
+  await Promise.all([...overlay.querySelectorAll<FitName>("fit-name")].map((name) => name.updateComplete));
+}
+
+async function show(first: View, ...next: { view: View; kind?: string }[]): Promise<AirOverlay> {
+  const line: Line = { readyState: 1, onopen: null, onmessage: null, onclose: null, send: () => undefined, close: () => undefined };
+  say = (frame) => line.onmessage?.(new MessageEvent("message", { data: JSON.stringify({ now: Date.now() / 1_000, ...frame }) }));
+  live?.stop();
+  live = new Live({ url: "", open: () => line }).start();
+  const overlay = new AirOverlay();
+  overlay.live = live;
+  document.body.append(overlay);
+  say({ t: "hello", proto: 1, build: "b", heartbeat: 5 });
+  say({ t: "snap", v: 1, view: first });
+  await settled(overlay);
+  for (const [i, { view, kind }] of next.entries()) {
+    say({ t: "ev", v: 2 + i, kind: kind ?? "x", data: {}, view });
+    await settled(overlay);
+  }
+  return overlay;
+}
+
+afterEach(() => {
+  live?.stop();
+  document.body.replaceChildren();
+});
+
+const codes = (root: Element | null) => [...(root?.querySelectorAll("[data-code]") ?? [])].map((c) => c.getAttribute("data-code")!).sort();
+const plain = (root: Element) => root.outerHTML.replace(/<!--.*?-->/g, "").replace(/\s+/g, " ").replace(/> | </g, (edge) => edge.trim()).replace(/([:;]) /g, "$1");
+
+/** Without what only says that something moves just now. */
+const still = (root: Element) =>
+  plain(root)
+    .replace(/ ?(is-arriving|is-live|rise|is-(dealt|played)-[ab])\b/g, "")
+    .replace(/ +(?=")/g, "")
+    // An attribute that was written twice may stand elsewhere in its tag.
+    .replace(/<([\w-]+)((?: [\w-]+="[^"]*")+)>/g, (_, tag: string, rest: string) => `<${tag} ${rest.match(/[\w-]+="[^"]*"/g)!.sort().join(" ")}>`);
+
+/** Where two texts part, with a little of both: a whole picture would fill the screen. */
+function parting(a: string, b: string): string | null {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return a === b ? null : `${a.slice(at - 80, at + 80)} | ${b.slice(at, at + 80)}`;
+}
+
+describe("the table", () => {
+  it.each(["table", "burying", "raiding", "declaring", "table-nt"])("shows each hand and the kitty of %s, card for card", async (story) => {
+    const { view } = STORIES[story]!({});
+    const overlay = await show(view);
+    for (const seat of [0, 1, 2, 3]) {
+      expect(codes(overlay.querySelector(`[data-seat="${seat}"]`))).toEqual([...view.game!.hands[seat]!].sort());
+    }
+    expect(codes(overlay.querySelector("[data-kitty]"))).toEqual([...(view.game!.kitty?.cards ?? [])].sort());
+  });
+
+  it.each(["table", "long-6", "long-16", "table-done"])("lays each play of %s in the parcel beside its hand", async (story) => {
+    const { view } = STORIES[story]!({});
+    const overlay = await show(view);
+    for (const { seat, cards } of view.game!.trick!.plays) {
+      expect(codes(overlay.querySelector(`[data-parcel="${seat}"]`))).toEqual([...cards].sort());
+    }
+    expect(overlay.querySelector("[data-trick-points]")?.textContent).toContain(String(view.game!.trick!.points));
+  });
+
+  it("names no card of a closed hand", async () => {
+    const { view } = STORIES["table-closed"]!({});
+    const overlay = await show(view);
+    expect(codes(overlay.querySelector('[data-seat="0"]'))).toEqual([]);
+    expect(overlay.querySelectorAll('[data-seat="0"] .card--back')).toHaveLength(view.game!.counts[0]);
+  });
+
+  it("turns one name line to paper: the seat whose answer is awaited", async () => {
+    const overlay = await show(STORIES["raiding"]!({}).view);
+    const turns = [...overlay.querySelectorAll(".is-turn")].map((e) => e.getAttribute("data-seat"));
+    expect(turns).toEqual(["1"]);
+  });
+
+  it("says who declined and who is asked, in the parcels", async () => {
+    const overlay = await show(STORIES["raiding"]!({}).view);
+    expect(overlay.querySelector('[data-parcel="0"]')?.textContent).toContain("不炒");
+    expect(overlay.querySelector('[data-parcel="1"]')?.textContent).toContain("炒底？");
+  });
+
+  it("keeps a failed throw in sight for as long as the view has it", async () => {
+    const { view } = STORIES["table-throw"]!({});
+    const after = { ...view, game: { ...view.game!, notice: null } };
+    const overlay = await show(view, { view: { ...view, game: { ...view.game!, points: 60 } } });
+    expect(overlay.querySelector(".event")?.textContent).toContain("甩牌失败");
+    expect(overlay.querySelector(".event")?.textContent).toContain("闲家 +10 分");
+    say({ t: "ev", v: 3, kind: "played", data: {}, view: after });
+    await settled(overlay);
+    expect(overlay.querySelector(".event")).toBeNull();
+  });
+});
+
+describe("a page that is loaded anew", () => {
+  it.each(Object.keys(STORIES).filter((story) => STORIES[story]!({}).before))("shows %s as the page that was there does", async (story) => {
+    const told = STORIES[story]!({});
+    const stopped = (view: View): View => ({ ...view, clock: view.clock && { ...view.clock, deadline: null, left: 7 } });
+    const [view, before, kind] = [stopped(told.view), stopped(told.before!), told.kind];
+    const there = still(await show(before, { view, kind }));
+    document.body.replaceChildren();
+    const anew = await show(view);
+    expect(parting(there, still(anew))).toBeNull();
+    expect(plain(anew)).not.toMatch(/is-arriving|is-live|is-dealt|is-played/);
+  });
+
+  it("moves when it happens before somebody's eyes", async () => {
+    const { view, before, kind } = STORIES["board-turned"]!({});
+    const overlay = await show(before!, { view, kind });
+    expect(overlay.querySelector('[data-cell="12"]')?.className).toContain("is-live");
+  });
+
+  it("moves nothing while nobody sees it", async () => {
+    const { view, before, kind } = STORIES["board-turned"]!({});
+    const overlay = await show(before!);
+    window.dispatchEvent(new CustomEvent("obsSourceVisibleChanged", { detail: { visible: false } }));
+    say({ t: "ev", v: 2, kind, data: {}, view });
+    await settled(overlay);
+    window.dispatchEvent(new CustomEvent("obsSourceVisibleChanged", { detail: { visible: true } }));
+    await settled(overlay);
+    expect(plain(overlay)).not.toMatch(/is-arriving|is-live/);
+    expect(overlay.querySelector('[data-cell="12"]')?.textContent).toContain("床上四件套");
+  });
+});
+
+describe("the board", () => {
+  it("has nothing of a shut cell in the page but its number", async () => {
+    const overlay = await show(STORIES["board"]!({}).view);
+    const shut = [...overlay.querySelectorAll("[data-cell]")].filter((c) => !/is-(prize|blank)/.test(c.className));
+    expect(shut).toHaveLength(23);
+    for (const cell of shut) expect(cell.textContent?.trim()).toBe(cell.getAttribute("data-cell"));
+  });
+
+  it("says the odds of the cells that are left", async () => {
+    const overlay = await show(STORIES["board-blank"]!({}).view);
+    expect(overlay.querySelector("[data-odds]")?.textContent).toBe("95.5%");
+  });
+});
+
+describe("names", () => {
+  it("are set as text, whatever they hold", async () => {
+    const { view } = STORIES["table"]!({});
+    const players = view.players.map((p) => ({ ...p, name: "<img src=x onerror=alert(1)>" }));
+    const overlay = await show({ ...view, players });
+    expect(overlay.querySelector("img")).toBeNull();
+    expect(overlay.textContent).toContain("<img");
+  });
+});
+
+it("marks every scene of a rehearsal", async () => {
+  for (const story of ["table", "result", "board", "fund", "opening", "race"]) {
+    const overlay = await show(STORIES[story]!({}).view);
+    expect(overlay.textContent, story).toContain("联排");
+    document.body.replaceChildren();
+  }
+});
