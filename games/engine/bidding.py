@@ -138,13 +138,15 @@ def fold_dealt(setup: Setup, phase: Dealing) -> Dealing | Declaring | Playing:
 
 
 def check_show(setup: Setup, phase: Dealing | Declaring, command: Show) -> tuple[Event, ...]:
-    """A showing out of the cards received so far."""
+    """A showing out of the cards received so far. Who has passed waits until another's showing reopens it."""
     seat_in(command.seat)
     if isinstance(phase, Dealing):
         if not setup.rules.declare_during_deal or setup.context.flag:
             refuse("wrong_phase", "3", phase="dealing")
         hand = phase.deal.hands[command.seat][: phase.rounds]
     else:
+        if phase.passed >> command.seat & 1:
+            refuse("already_passed", "3", seat=command.seat)
         hand = phase.deal.hands[command.seat]
     cards = held(hand, command.cards, "3")
     where = situation(setup, phase.showings, command.seat)

@@ -13,6 +13,7 @@ CODES = (
     "not_your_turn",
     "cut_range",
     "already_passed",
+    "already_left",
     "cannot_name",
     "bury_count",
     "not_held",

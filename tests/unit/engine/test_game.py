@@ -99,10 +99,12 @@ class TestDeclaring:
     def test_a_new_showing_reopens_the_window_and_changes_the_decision_which_passes_do_not(self) -> None:
         state = laid(HANDS)
         decision = game.asked(state)[0].decision
-        state = do(state, Pass(0), Pass(1), Pass(3))
-        assert game.asked(state) == ((2, "declare", decision),)
-        assert refused(state, Pass(1)) == "already_passed"
-        state = do(state, Show(1, cards("D2 D2"), 3))
+        state = do(state, Pass(0), Pass(2), Pass(3))
+        assert game.asked(state) == ((1, "declare", decision),)
+        assert refused(state, Pass(0)) == "already_passed"
+        assert refused(state, Show(0, cards("S2"), 0)) == "already_passed"
+        state = do(state, Show(1, cards("D2"), 3))
+        do(state, Show(0, cards("H2 H2"), 1))
         assert asked(state) == [(seat, "declare") for seat in range(4)]
         assert game.asked(state)[0].decision == decision + 1
 
