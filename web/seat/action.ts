@@ -96,7 +96,7 @@ function raidButtons(page: SeatPage, ask: Ask): TemplateResult {
   const short = (code: Card): string => (isJoker(code) ? cardName(code) : trumpName(code[0]!));
   return html`<div class="raids" style="--raids:${Math.max(3, can.length + 1)}">${can.map((option) => html`<button class="raid on-paper" data-trump=${option.trump} aria-disabled=${off}
       @click=${() => !off && page.act.send("raid", { cards: option.cards, names: option.trump })}><span class="raid__cards">${(option.cards ?? []).map((code) => card(code))}</span>
-      <span class="raid__word"><b>${words.raidVerb}</b> ${words.turnsTo(option.trump === "NT" ? words.noTrump : words.suitTrump(trumpName(option.trump)))}<span class="sr-only"> ${short(option.cards?.[0] ?? "")}</span></span></button>`)}
+      <span class="raid__word"><b>${words.raidVerb}</b> ${words.turnsTo(option.trump === "NT" ? words.ntShort : words.suitTrump(trumpName(option.trump)))}<span class="sr-only"> ${short(option.cards?.[0] ?? "")}</span></span></button>`)}
     <button class="button raid-no" aria-disabled=${off} @click=${() => !off && page.act.send("decline", {})}>${words.decline}</button></div>`;
 }
 

@@ -263,8 +263,8 @@ const EN: typeof ZH = {
   ntShort: "NT",
   what: (count, card) => `${count > 1 ? "a pair of" : "one"} ${card}`,
   verbs: { declare: "Show", overturn: "Over", raid: "Raid" },
-  one: "one",
-  pair: "pair",
+  one: "×1",
+  pair: "×2",
   whys: {
     nothing_to_show: "no pair", pair_needed: "only one", only_overturns: "over only", not_higher: "too low", own_showing: "yours",
     not_a_showing: "none", too_early: "not yet", already_shown: "shown", holder_waits: "wait", buried_last: "just laid",
