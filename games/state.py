@@ -37,7 +37,11 @@ LATE_LIMIT = 2
 
 @dataclass(frozen=True, slots=True)
 class Logged:
-    """One event of the log as it is folded. ``number`` is its number in its game, None outside one; ``seed`` comes with ``game_started`` alone, from the game's own row, and is never in ``data``."""
+    """One event of the log as it is folded.
+
+    ``number`` is its number in its game, None outside one; ``seed`` comes with ``game_started`` alone, from the game's
+    own row, and is never in ``data``.
+    """
 
     v: int
     kind: str
@@ -55,10 +59,12 @@ class TableState:
     """Everything a table is at version ``v``.
 
     ``played`` holds one summary for each finished game, as the view shows it; ``autoplay`` says for each seat whether
-    the system plays it; ``late`` counts its time-outs in a row; ``clock`` is what is awaited (see ``games.timing``).
+    the system plays it; ``late`` counts its time-outs in a row; ``clock`` is what is awaited (see ``games.timing``);
+    ``at`` is the last event's time in epoch seconds, since the log's times never go back.
     """
 
     v: int
+    at: float
     stage: str
     paused: float | None
     match: Match
@@ -78,6 +84,7 @@ def opening(rules: RuleSet, games: int, bots: tuple[bool, bool, bool, bool], aut
     """The state before the first event of a table for ``games`` games; a bot's seat is always played by the system."""
     return TableState(
         v=0,
+        at=0.0,
         stage="waiting",
         paused=None,
         match=matches.new(rules, games),
@@ -102,6 +109,7 @@ def fold(state: TableState, event: Logged) -> TableState:
     return replace(
         state,
         v=event.v,
+        at=event.at.timestamp(),
         number=state.number if event.number is None else event.number,
         clock=event.clock,
         sections=sections.fold(state.sections, event.kind, event.data),
@@ -120,7 +128,7 @@ def _count_late(late: tuple[int, int, int, int], event: Logged) -> tuple[int, in
     if not isinstance(seat, int) or "auto" not in event.data:
         return late
     count = late[seat] + 1 if event.data["auto"] else 0
-    return late[:seat] + (count,) + late[seat + 1 :]  # type: ignore[return-value]  # four stay four
+    return (*late[:seat], count, *late[seat + 1 :])  # type: ignore[return-value]  # four stay four
 
 
 def _game_started(state: TableState, event: Logged) -> TableState:
@@ -164,8 +172,8 @@ def _resumed(state: TableState, event: Logged) -> TableState:
 
 def _autoplay(state: TableState, event: Logged) -> TableState:
     seat, on = event.data["seat"], event.data["on"]
-    autoplay = state.autoplay[:seat] + (on,) + state.autoplay[seat + 1 :]
-    late = state.late[:seat] + (0,) + state.late[seat + 1 :]
+    autoplay = (*state.autoplay[:seat], on, *state.autoplay[seat + 1 :])
+    late = (*state.late[:seat], 0, *state.late[seat + 1 :])
     return replace(state, autoplay=autoplay, late=late)  # type: ignore[arg-type]  # four stay four
 
 
@@ -197,6 +205,7 @@ def dump(state: TableState) -> dict[str, Json]:
     """The state as JSON, for a snapshot."""
     return {
         "v": state.v,
+        "at": state.at,
         "stage": state.stage,
         "paused": state.paused,
         "match": matches.dump(state.match),
@@ -217,6 +226,7 @@ def restore(data: Mapping[str, Json]) -> TableState:
     """The state that :func:`dump` wrote; a section added since then starts at its initial value."""
     return TableState(
         v=data["v"],
+        at=data["at"],
         stage=data["stage"],
         paused=data["paused"],
         match=matches.restore(data["match"]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -12,6 +13,8 @@ from uuid import UUID
 from games.engine.ruleset import load
 from games.models import Game, LogEvent, Snapshot, Table
 from games.state import Logged, TableState, fold, opening, restore
+
+log = logging.getLogger(__name__)
 
 #: States kept in this process; they are values, so a state of an older version is still right for that version.
 _KEEP = 64
@@ -51,10 +54,19 @@ def base_state(table: Table) -> TableState:
     if kept is not None and kept.v <= table.version:
         return kept
     snapshot = Snapshot.objects.filter(table=table).first()
-    if snapshot is not None:
-        _snapshots[table.pk] = snapshot.v
+    if snapshot is None:
+        return opening_state(table)
+    _snapshots[table.pk] = snapshot.v
+    return _restored(snapshot) or opening_state(table)
+
+
+def _restored(snapshot: Snapshot) -> TableState | None:
+    """The stored state; None when it cannot be read: an earlier version of the program may have written it."""
+    try:
         return restore(snapshot.state)
-    return opening_state(table)
+    except (KeyError, TypeError, ValueError) as problem:
+        log.warning("the snapshot of table %s is left aside, its log is folded: %r", snapshot.table_id, problem)
+        return None
 
 
 def opening_state(table: Table) -> TableState:
@@ -76,7 +88,7 @@ def state_at(table: Table, until: datetime) -> TableState:
     """The state after the last event at or before ``until``."""
     head = LogEvent.objects.filter(table=table, at__lte=until).order_by("-v").values_list("v", flat=True).first() or 0
     snapshot = Snapshot.objects.filter(table=table, v__lte=head).first()
-    state = restore(snapshot.state) if snapshot is not None else opening_state(table)
+    state = (None if snapshot is None else _restored(snapshot)) or opening_state(table)
     for event in events_since(table.pk, state.v, head - state.v):
         state = fold(state, event)
     return state

@@ -87,7 +87,7 @@ class _Sender:
             wanted = self.queue.get()
             try:
                 tick.apply_async(
-                    args=[wanted.table, wanted.game, wanted.number, wanted.due_at],
+                    args=(wanted.table, wanted.game, wanted.number, wanted.due_at),
                     eta=wanted.eta,
                     expires=wanted.eta + timedelta(minutes=5),
                     retry=False,

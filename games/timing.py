@@ -44,8 +44,8 @@ def plan(state: TableState, pace: Mapping[str, float], base: float) -> Plan:
     asked = engine.asked(state.game)
     if isinstance(engine.system_step(state.game), Deal):
         seats = [a.seat for a in asked]
-        clock = {"kind": "deal", "seats": seats, "deadline": None, "seconds": 0, "key": "deal"}
-        return Plan(clock, base + seconds(pace, "deal"))
+        dealing = {"kind": "deal", "seats": seats, "deadline": None, "seconds": 0, "key": "deal"}
+        return Plan(dealing, base + seconds(pace, "deal"))
     if not asked:
         return NOTHING
     kind = asked[0].kind

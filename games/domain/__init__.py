@@ -5,11 +5,12 @@ from games.domain.change import Change, change, note
 from games.domain.hosting import set_auto_host
 from games.domain.pausing import pause, resume
 from games.domain.starting import open_table, start_game
-from games.domain.stepping import step
+from games.domain.stepping import advance, step
 
 __all__ = [
     "Change",
     "act",
+    "advance",
     "change",
     "note",
     "open_table",

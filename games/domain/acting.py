@@ -11,7 +11,7 @@ from core import idempotency
 from core.refusals import Refusal
 from games.domain.change import Change, change
 from games.domain.moving import apply_in
-from games.engine.cards import BadCard, Cards, parse_all
+from games.engine.cards import LITTLE_JOKER, NO_TRUMP, BadCard, Cards, parse_all, trump_of
 from games.engine.commands import Bury, Command, Cut, Decline, Pass, Play, Raid, Show
 from games.state import AUTOPLAY
 from games.timing import asked_of
@@ -40,7 +40,7 @@ def act(
     """
 
     def once() -> int:
-        with change(table_id, received_at) as edit:
+        with change(table_id, received_at, savepoint=False) as edit:
             if verb == "autoplay":
                 _set_autoplay(edit, seat, data)
             else:
@@ -101,11 +101,14 @@ def _cards(data: Mapping[str, Json]) -> Cards:
         raise _bad("cards", "有认不出的牌", "has an unknown card") from error
 
 
-def _names(data: Mapping[str, Json]) -> str | None:
-    value = data.get("names")
-    if value is not None and value not in ("S", "H", "C", "D", "NT"):
+def _showing(make: type[Show] | type[Raid], seat: int, data: Mapping[str, Json]) -> Command:
+    """A showing and the trump it names; one that names none names its own suit, jokers no-trump."""
+    cards, names = _cards(data), data.get("names")
+    if names is None:
+        return make(seat, cards, NO_TRUMP if cards[0] >= LITTLE_JOKER else cards[0] // 13)
+    if names not in ("S", "H", "C", "D", "NT"):
         raise _bad("names", "必须是 S、H、C、D 或 NT", "must be S, H, C, D or NT")
-    return value
+    return make(seat, cards, trump_of(names))
 
 
 def _cut(seat: int, data: Mapping[str, Json]) -> Command:
@@ -117,10 +120,10 @@ def _cut(seat: int, data: Mapping[str, Json]) -> Command:
 
 _COMMANDS: Mapping[str, Callable[[int, Mapping[str, Json]], Command]] = {
     "cut": _cut,
-    "show": lambda seat, data: Show(seat, _cards(data), _names(data)),
+    "show": lambda seat, data: _showing(Show, seat, data),
     "pass": lambda seat, data: Pass(seat),
     "bury": lambda seat, data: Bury(seat, _cards(data)),
-    "raid": lambda seat, data: Raid(seat, _cards(data), _names(data)),
+    "raid": lambda seat, data: _showing(Raid, seat, data),
     "decline": lambda seat, data: Decline(seat),
     "play": lambda seat, data: Play(seat, _cards(data)),
 }
@@ -131,5 +134,3 @@ VERBS = (*_COMMANDS, "autoplay")
 
 def _bad(field: str, zh: str, en: str) -> Refusal:
     return Refusal("bad_data", f"{field}：{zh}。", f"{field}: {en}.", status=422, field=field)
-
-

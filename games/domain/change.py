@@ -28,15 +28,32 @@ Json = Any
 SNAPSHOT_EVERY = 24
 #: Late by less than this, the next thing is due counted from when this one was; later, from now, so never in a burst.
 CATCH_UP = 1.0
+#: What a change writes of the table's row.
+_MOVES = (
+    "version",
+    "stage",
+    "event_number",
+    "current",
+    "auto_host",
+    "paused_at",
+    "deadline",
+    "due_at",
+    "closed_at",
+)
 
 
 @dataclass(slots=True)
 class Change:
-    """A table under its lock: the row, its state, and the events appended so far."""
+    """A table under its lock: the row, its state, and the events appended so far.
+
+    ``wall`` is the moment the caller gave, from which clocks are counted. ``now`` stands in the log: the same, but
+    never before the last event, though an action that waited for the lock is stamped before what it waited for.
+    """
 
     table: Table
     state: TableState
     now: datetime
+    wall: datetime
     game: Game | None
     _rows: list[LogEvent] = field(default_factory=list)
     _planned: Plan | None = None
@@ -62,7 +79,7 @@ class Change:
 
     def plan(self, base: float | None = None) -> None:
         """Work out what is awaited now, counted from ``base`` (epoch seconds; the change's own time by default)."""
-        self._planned = plan(self.state, self.table.pace, self.now.timestamp() if base is None else base)
+        self._planned = plan(self.state, self.table.pace, self.wall.timestamp() if base is None else base)
 
     def keep_clock(self, clock: Mapping[str, Json] | None, due: float | None) -> None:
         """Set the clock and what is due outright (pausing, more time)."""
@@ -81,7 +98,7 @@ class Change:
     @property
     def base(self) -> float:
         """What the next ETA counts from: when this step was due, unless it was found late."""
-        now = self.now.timestamp()
+        now = self.wall.timestamp()
         due = self.table.due_at
         if due is None or not 0 <= now - due.timestamp() < CATCH_UP:
             return now
@@ -106,11 +123,14 @@ class Change:
         table.current_id = self.state.game_pk
         table.auto_host = self.state.auto_host
         table.paused_at = _moment(self.state.paused)
-        table.save()
+        table.save(update_fields=_MOVES)
         snapshot_v = store.snapshot_version(table.pk)
         if self.state.v - snapshot_v >= SNAPSHOT_EVERY:
-            Snapshot.objects.update_or_create(
-                table=table, defaults={"v": self.state.v, "state": dump(self.state)}
+            Snapshot.objects.bulk_create(
+                [Snapshot(table=table, v=self.state.v, state=dump(self.state))],
+                update_conflicts=True,
+                unique_fields=["table"],
+                update_fields=["v", "state"],
             )
             store.note_snapshot(table.pk, self.state.v)
 
@@ -124,18 +144,25 @@ def _moment(epoch: float | None) -> datetime | None:
 
 
 @contextmanager
-def change(table_id: UUID | str, now: datetime, *, skip_locked: bool = False) -> Iterator[Change]:
+def change(
+    table_id: UUID | str, now: datetime | None, *, skip_locked: bool = False, savepoint: bool = True
+) -> Iterator[Change]:
     """Open a change of one table in a transaction of its own (or the caller's).
+
+    ``now`` None means the moment at which the table's next step is due (a rehearsal at full speed). Without
+    ``savepoint`` the caller has a transaction open and gives all of it up when this raises.
 
     Raises ``Table.DoesNotExist`` when there is no such table, or with ``skip_locked`` when another has its lock.
     Everything is written when the block ends without an exception; on commit the hubs get the hint and the worker its
     next tick.
     """
-    with transaction.atomic():
+    with transaction.atomic(savepoint=savepoint):
         table = lock(Table, _uuid(table_id), skip_locked=skip_locked)
         state = store.current(table)
+        last = datetime.fromtimestamp(state.at, UTC)
+        wall = now or table.due_at or last
         game = Game(pk=state.game_pk) if state.game_pk is not None else None
-        edit = Change(table, state, now, game)
+        edit = Change(table, state, max(wall, last), wall, game)
         before = (table.due_at, table.event_number)
         yield edit
         edit.save()
@@ -145,7 +172,7 @@ def change(table_id: UUID | str, now: datetime, *, skip_locked: bool = False) ->
             else:
                 transaction.on_commit(lambda: store.remember(table.pk, edit.state))
                 publish(table.pk, table.version)
-        if edit._detached:
+        if edit._detached or ticks.is_quiet():
             return
         if table.due_at is not None and (table.due_at, table.event_number) != before:
             transaction.on_commit(lambda: ticks.schedule(table))

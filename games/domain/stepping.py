@@ -36,20 +36,35 @@ def step(
                 return False
             if expected is not None and not ticks.same_moment(table, *expected):
                 return False
-            base = edit.base
-            if edit.state.stage != "playing":
-                return _host(edit, base)
-            apply_in(edit, _system_command(edit))
-            _hand_over_late_seats(edit)
-            edit.plan(base)
-            return True
+            return _do_due(edit)
     except Table.DoesNotExist:
         if skip_locked:
             return False
         raise
 
 
-def _host(edit: Change, base: float) -> bool:
+def advance(table_id: UUID | str) -> datetime | None:
+    """Do a table's next step at the moment it is due, whenever that is: a rehearsal at full speed.
+
+    Returns that moment, or None when nothing was due or there was nothing to do. The caller has a transaction open
+    and gives up all of it when this raises.
+    """
+    with change(table_id, None, savepoint=False) as edit:
+        due = edit.table.due_at
+        return due if due is not None and _do_due(edit) else None
+
+
+def _do_due(edit: Change) -> bool:
+    base = edit.base
+    if edit.state.stage != "playing":
+        return _host(edit)
+    apply_in(edit, _system_command(edit))
+    _hand_over_late_seats(edit)
+    edit.plan(base)
+    return True
+
+
+def _host(edit: Change) -> bool:
     """Let a higher app take the next host step; when none has anything to do, nothing is due any more."""
     edit.table.due_at = None
     edit.table.save(update_fields=["due_at"])
