@@ -81,7 +81,7 @@ export function stepFor(codes: readonly Card[], width: number, size: number, mos
 }
 
 /** A suit alone, for badges and sentences. */
-export function suit(code: Trump, size: number): TemplateResult {
+export function suit(code: string, size: number): TemplateResult {
   return html`<svg class="suit suit--${code}" viewBox="0 0 100 100" width=${size} height=${size} role="img"
     aria-label=${trumpName(code)}><use href="#cs-${code}" width="100" height="100"></use></svg>`;
 }

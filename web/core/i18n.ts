@@ -43,7 +43,7 @@ export function rankName(rank: Rank): string {
   return rank === "T" ? "10" : rank === "flag" ? words.flag : rank;
 }
 
-export function trumpName(trump: Trump): string {
+export function trumpName(trump: string): string {
   return words.suits[trump] ?? trump;
 }
 

@@ -17,7 +17,7 @@ describe("a hand", () => {
 
   it("loses no card and repeats none, whatever it is sorted by", () => {
     const deck = shuffled(7);
-    for (const trump of ["S", "H", "C", "D", "NT", null]) {
+    for (const trump of ["S", "H", "C", "D", "NT", null] as const) {
       const [up, down] = twoRows(sortHand(deck.slice(0, 33), trump, "5"), trump, "5");
       expect([...up, ...down].sort()).toEqual(deck.slice(0, 33).sort());
     }
@@ -32,7 +32,7 @@ describe("a hand", () => {
   it("never makes a row that would cut an index: at most seventeen of thirty-three", () => {
     for (let seed = 1; seed < 300; seed++) {
       const cards = shuffled(seed).slice(0, 33);
-      for (const trump of ["H", "NT", null]) {
+      for (const trump of ["H", "NT", null] as const) {
         const rows = twoRows(sortHand(cards, trump, "2"), trump, "2");
         expect(Math.max(rows[0].length, rows[1].length)).toBeLessThanOrEqual(17);
       }

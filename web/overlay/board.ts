@@ -100,7 +100,7 @@ function list(view: View, b: Board): TemplateResult | typeof nothing {
         <div class="odds__won ${teamClass(line.winner)}"><i class="team-bar"></i>${name(view.sides[line.winner].name, [28, 26, 24])}</div>
         <div class="odds__prize">${name(line.draw!.blank ? text.blank : (line.draw!.prize ?? ""), [28, 26, 24], "end")}</div>`,
     )}
-    ${b.odds.top ? html`<span class="odds__top">${text.topLeft}</span><b class="num">${text.cells(b.odds.top)}</b>` : nothing}
+    ${b.odds.top ? html`<div class="odds__top">${name(text.topLeft(b.odds.top_prize ?? ""), [28, 26, 24])}</div><b class="num">${text.cells(b.odds.top)}</b>` : nothing}
   </div>`;
 }
 

@@ -96,10 +96,10 @@ function column(line: GameLine, g: number, at: Record<Side, number[]>, x: (g: nu
   const climbed = to > from;
   const label = line.golden ? text.won : line.gains.levels ? `+${line.gains.levels}` : text.swap;
   const height = climbed ? (y(to) + y(from)) / 2 + (to - from === 1 ? 25 : 14) : y(to) - 24;
-  const bank = sideOf(line.banker).toLowerCase();
+  const bank = line.banker === null ? "" : sideOf(line.banker).toLowerCase();
   return svg`<text class="race__gain race__gain--${side.toLowerCase()}" x=${mid + (climbed ? 50 : 0)} y=${height}>${label}</text>
-    <rect x=${mid - 76} y="711" width="40" height="40" rx="4" class="race__chip race__chip--${bank}"></rect>
-    <text class="race__bank" x=${mid - 56} y="740">${text.banker}</text>
+    ${bank && svg`<rect x=${mid - 76} y="711" width="40" height="40" rx="4" class="race__chip race__chip--${bank}"></rect>
+    <text class="race__bank" x=${mid - 56} y="740">${text.banker}</text>`}
     <text class="race__points" x=${mid + 32} y="742">${line.points}<tspan class="race__unit" dx="4">${text.points}</tspan></text>`;
 }
 
