@@ -170,3 +170,26 @@ def answer(question: Question) -> Answer:
         raise BadQuestion("id", f"a string or a whole number expected, not {identity!r}")
     ask = ASKS[one_of(question, "ask", tuple(ASKS))]
     return {"id": identity, **ask(rules_of(question), question)}
+
+
+LONGEST_ERROR: Final = 300
+
+
+def reply(question: object) -> Answer:
+    """The answer to whatever JSON gave, or `{"id": … or null, "error": …}` naming the field that is wrong (FORMATS §1)."""
+    identity: object = None
+    try:
+        if not isinstance(question, dict):
+            raise BadQuestion("question", "a JSON object expected")
+        given = question.get("id")
+        identity = given if isinstance(given, str | int) and not isinstance(given, bool) else None
+        return answer(question)
+    except BadQuestion as bad:
+        return {"id": identity, "error": shortened(str(bad))}
+    except RecursionError:
+        return {"id": identity, "error": "question: nested too deep"}
+
+
+def shortened(why: str) -> str:
+    """What is wrong, without the megabyte that somebody sent."""
+    return why if len(why) <= LONGEST_ERROR else why[: LONGEST_ERROR - 1] + "…"

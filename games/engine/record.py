@@ -17,9 +17,11 @@ from games.engine.deal import Deal
 from games.engine.events import ENDINGS, NOTES, Event
 from games.engine.phases import Cutting, Dealing, Declaring, Ended, Finished, Phase, State
 from games.engine.replay import FIELDS, Untrue
-from games.engine.verify import FORMAT, verify, verify_all, verify_lines
+from games.engine.verify import FORMAT, steps_of, verify, verify_all, verify_lines
 
-__all__ = ["FORMAT", "KINDS", "Untrue", "build", "options_of", "verify", "verify_all", "verify_lines"]
+__all__ = [
+    "FORMAT", "KINDS", "Untrue", "build", "options_of", "steps_of", "verify", "verify_all", "verify_lines",
+]  # fmt: skip
 
 KINDS: Final = frozenset({*FIELDS, *ENDINGS, *NOTES})
 """Kinds of events that belong into a record."""

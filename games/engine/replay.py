@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from games.engine.cards import TRUMPS, BadCard, Cards, codes, parse_all
 from games.engine.commands import (
@@ -22,7 +22,7 @@ from games.engine.commands import (
     Show,
 )
 from games.engine.events import ENDINGS, NOTES, Event
-from games.engine.game import apply
+from games.engine.game import apply, fold
 from games.engine.phases import Declaring, Ended, Finished, State
 from games.engine.refusal import Refused
 
@@ -73,10 +73,28 @@ def text(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-class Replay:
-    """Goes through a record's events; `due` are events that must come next, being part of the last command's."""
+class Step(NamedTuple):
+    """One event of a replayed game: the record's event at or after which it came, the event, the state before and after.
 
-    def __init__(self, game: int, state: State, record: Mapping[str, Any]) -> None:
+    Events that a record leaves to be understood have a step too, under the number of the event that closed them.
+    """
+
+    seq: int
+    t: float
+    event: Event
+    before: State
+    after: State
+
+
+class Replay:
+    """Goes through a record's events; `due` are events that must come next, being part of the last command's.
+
+    With `keep_steps` every event's state is kept in `steps`; a mere proof needs none of them.
+    """
+
+    def __init__(self, game: int, state: State, record: Mapping[str, Any], *, keep_steps: bool = False) -> None:
+        self.keep_steps = keep_steps
+        self.steps: list[Step] = []
         self.game = game
         self.state = state
         self.cut = record["deal"]["cut"]
@@ -165,10 +183,15 @@ class Replay:
                 raise self.untrue(f"{name} says {text(data.get(name))}, but it is {text(true.get(name))}")
 
     def applied(self, command: Command) -> list[Event]:
+        before = self.state
         try:
             self.state, events = apply(self.state, command)
         except Refused as refused:
             raise self.untrue(self.refused(refused, command)) from refused
+        for event in events if self.keep_steps else ():
+            after = fold(before, event)
+            self.steps.append(Step(self.seq, self.t, event, before, after))
+            before = after
         return list(events)
 
     def refused(self, refused: Refused, command: Command) -> str:

@@ -16,7 +16,7 @@ from games.engine.context import SIDES, Context, Side
 from games.engine.game import result
 from games.engine.level import Level
 from games.engine.phases import State
-from games.engine.replay import Replay, Untrue, is_seat, same, text
+from games.engine.replay import Replay, Step, Untrue, is_seat, same, text
 from games.engine.starting import start
 
 FORMAT: Final = "chaodipi-record/1"
@@ -26,6 +26,15 @@ _SPECIAL: Final = ("flags_failed", "match", "red_five", "heaven_and_earth", "j_t
 
 def verify(record: Mapping[str, Any]) -> State:
     """Replay one record and return its final state. Raises Untrue at the first thing that is not so."""
+    return _proved(record).state
+
+
+def steps_of(record: Mapping[str, Any]) -> list[Step]:
+    """Every event of a record with the states around it, the record proved on the way. Raises Untrue."""
+    return _proved(record, keep_steps=True).steps
+
+
+def _proved(record: Mapping[str, Any], *, keep_steps: bool = False) -> Replay:
     game = record.get("game") if isinstance(record, Mapping) else None
     if not isinstance(game, int) or isinstance(game, bool):
         raise Untrue(None, None, "game is no number")
@@ -33,10 +42,9 @@ def verify(record: Mapping[str, Any]) -> State:
         state = _begun(record, game)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as problem:
         raise Untrue(game, None, _named(problem)) from problem
-    replay = Replay(game, state, record)
-    state = replay.run()
-    _check_result(game, record.get("result"), state)
-    return state
+    replay = Replay(game, state, record, keep_steps=keep_steps)
+    _check_result(game, record.get("result"), replay.run())
+    return replay
 
 
 def _named(problem: Exception) -> str:

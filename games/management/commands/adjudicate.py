@@ -8,10 +8,8 @@ from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.adjudicate import answer
+from games.adjudicate import reply, shortened
 from games.question import BadQuestion
-
-LONGEST_ERROR = 300
 
 
 class Command(BaseCommand):
@@ -56,14 +54,8 @@ class Command(BaseCommand):
 
 def answer_line(line: bytes) -> dict[str, Any]:
     """The answer to one line, or an object with `id` (null where it has none) and `error`."""
-    identity: object = None
     try:
-        question = json.loads(line.decode("utf-8-sig"), parse_constant=_no_number)
-        if not isinstance(question, dict):
-            raise BadQuestion("question", "a JSON object expected")
-        given = question.get("id")
-        identity = given if isinstance(given, str | int) and not isinstance(given, bool) else None
-        return answer(question)
+        return reply(json.loads(line.decode("utf-8-sig"), parse_constant=_no_number))
     except BadQuestion as bad:
         why = str(bad)
     except UnicodeDecodeError:
@@ -74,7 +66,7 @@ def answer_line(line: bytes) -> dict[str, Any]:
         why = f"question: not JSON: {bad.msg} at character {bad.pos + 1}"
     except ValueError:
         why = "question: a number has too many digits"
-    return {"id": identity, "error": why if len(why) <= LONGEST_ERROR else why[: LONGEST_ERROR - 1] + "…"}
+    return {"id": None, "error": shortened(why)}
 
 
 def _no_number(text: str) -> float:
