@@ -2,7 +2,7 @@
  * Two languages, Chinese first. A page keeps its sentences in one object for each language, of the same type,
  * so that a missing translation does not compile: `const text = pick({ zh: ZH, en: EN })`.
  */
-import type { Card, Level, Player, Rank, Side, Trump, View } from "./view";
+import type { Card, Level, Player, Rank, Side, View } from "./view";
 
 export type Lang = "zh" | "en";
 
