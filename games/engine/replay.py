@@ -173,6 +173,8 @@ class Replay:
             self.gone[data["seat"], card] = self.seq
 
     def match(self, due: Event, kind: str, data: dict[str, Any]) -> None:
+        if self.keep_steps:
+            self._number_step(due)
         if due.kind != kind:
             raise self.untrue(f"{kind} stands where {due.kind} {text(dict(due.data))} belongs")
         true = dict(due.data)
@@ -181,6 +183,13 @@ class Replay:
         for name in true.keys() | data.keys():
             if name not in data or name not in true or not same(data[name], true[name]):
                 raise self.untrue(f"{name} says {text(data.get(name))}, but it is {text(true.get(name))}")
+
+    def _number_step(self, event: Event) -> None:
+        """A step of several events gets each one's own number and time as the record comes to it."""
+        for place in range(len(self.steps) - 1, -1, -1):
+            if self.steps[place].event is event:
+                self.steps[place] = self.steps[place]._replace(seq=self.seq, t=self.t)
+                return
 
     def applied(self, command: Command) -> list[Event]:
         before = self.state
