@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from django.db import connection, transaction
 
@@ -40,7 +40,7 @@ def once(scope: str, key: str, fn: Callable[[], Answer], *, request: Any = None,
     with transaction.atomic():
         row = _take(scope, key, fingerprint)
         if row is None:
-            return _repeat(scope, key, fingerprint)
+            return cast(Answer, _repeat(scope, key, fingerprint))
         if keep_refusals:
             try:
                 with transaction.atomic():
@@ -54,7 +54,7 @@ def once(scope: str, key: str, fn: Callable[[], Answer], *, request: Any = None,
             Answered.objects.filter(pk=row).update(answer=answer)
     if refused is not None:
         raise refused
-    return answer  # type: ignore[no-any-return]
+    return cast(Answer, answer)
 
 
 def forget_before(moment: datetime) -> int:

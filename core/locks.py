@@ -117,7 +117,7 @@ def _held() -> list[_Held]:
     wrapped = any(getattr(block, "_from_testcase", False) for block in connection.atomic_blocks)
     still = set(connection.savepoint_ids)
     return [
-        callback
-        for savepoints, callback, _robust in connection.run_on_commit
-        if isinstance(callback, _Held) and (not wrapped or savepoints <= still)
+        entry[1]
+        for entry in connection.run_on_commit  # (savepoints, callback, …)
+        if isinstance(entry[1], _Held) and (not wrapped or entry[0] <= still)
     ]

@@ -37,7 +37,8 @@ class Link(models.Model):
         constraints = [
             models.CheckConstraint(
                 name="link_seat_only_for_seats",
-                condition=Q(kind="seat", seat__gte=0, seat__lte=3) | (~Q(kind="seat") & Q(seat__isnull=True)),
+                condition=Q(kind="seat", seat__isnull=False, seat__gte=0, seat__lte=3)
+                | (~Q(kind="seat") & Q(seat__isnull=True)),
             ),
         ]
 
@@ -81,7 +82,7 @@ class Presence(models.Model):
 
 
 class Answered(models.Model):
-    """A request that was answered: its key, what it asked (a fingerprint) and what was said. See ``core.idempotency``."""
+    """A request that was answered: its key, a fingerprint of what it asked, and what was said (``core.idempotency``)."""
 
     scope = models.CharField(max_length=80)
     key = models.CharField(max_length=120)

@@ -48,6 +48,7 @@ class Hub:
         self.door = DatabaseThreads("live-door", 2, keep=False)
         self._guests = 0
         self._tasks: list[asyncio.Task[None]] = []
+        self._looked = self.loop.time()
         self._polling: asyncio.Task[None] | None = None
         self._written: dict[int, tuple[int, int | None]] = {}
         self._written_at = 0.0
@@ -106,7 +107,8 @@ class Hub:
         pools = (self.reads, self.actions, self.door)
         for pool in pools:
             pool.close()
-        await asyncio.to_thread(lambda: [pool.join(2) for pool in pools])
+        for pool in pools:
+            await asyncio.to_thread(pool.join, 2.0)
 
     def _stream(self, name: str, source: Source, link: Link) -> Stream:
         key = (name, link.table, link.delay)
@@ -192,7 +194,9 @@ class Hub:
 
     def _look(self) -> None:
         now = self.loop.time()
+        late, self._looked = max(0.0, now - self._looked - POLL), now
         for wire in list(self.wires):
+            wire.credit(late)
             wire.look(now, self._desks.get(wire.link.table) if wire.link.kind == Link.Kind.DESK else None)
         for stream in list(self.streams.values()):
             if stream.feeds:
@@ -203,7 +207,7 @@ class Hub:
                 self._drop(stream)
 
     async def _poll(self) -> None:
-        streams = list(self.streams.values())
+        streams = {stream: stream.read_v for stream in self.streams.values()}
         by_source: dict[int, tuple[Source, set[str]]] = {}
         for stream in streams:
             by_source.setdefault(id(stream.source), (stream.source, set()))[1].add(stream.table)
@@ -220,9 +224,9 @@ class Hub:
             self._written_at = self.loop.time()
         self._revoked(generations)
         self._desks = told
-        for stream in streams:
+        for stream, before in streams.items():
             if not stream.stopped:
-                stream.head(heads[id(stream.source)].get(stream.table))
+                stream.head(heads[id(stream.source)].get(stream.table), before)
 
     def _counts(self) -> dict[int, tuple[int, int | None]] | None:
         """Sockets and version by link, if that has changed or is to be renewed; links that have gone count 0."""

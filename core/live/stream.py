@@ -65,7 +65,6 @@ class Stream:
         self.loaded = False
         self.idle_since: float | None = None
         self._head = 0
-        self._below = 0
         self._threads = threads
         self._on_lost = on_lost
         self._cursor: Cursor | None = None
@@ -103,27 +102,22 @@ class Stream:
         if self._head > self.read_v or not self.loaded:
             self.kick()
 
-    def head(self, v: int | None) -> None:
-        """What the poll found: the table's true version, None when it is gone."""
+    def head(self, v: int | None, before: int) -> None:
+        """What the poll found: the table's true version, None when it is gone.
+
+        ``before`` is how far the log had been read when the poll began: a lower head means that the table went back.
+        """
         if not self.loaded or not all(feed.ready for feed in self.feeds.values()):
             self.kick()
-            return
-        if v is None:
-            self._below += 1
-            if self._below >= 2:
-                self._on_lost(self)
-            return
-        if v < self.read_v:
-            # Twice, since a step may have read on after the heads were read.
-            self._below += 1
-            if self._below >= 2:
-                log.warning("table %s went back from %s to %s: shown whole", self.table, self.read_v, v)
-                self._forget()
-                self._head = v
-                self.kick()
-            return
-        self._below = 0
-        self.hint(v)
+        elif v is None:
+            self._on_lost(self)
+        elif v < before:
+            log.warning("table %s went back from %s to %s: shown whole", self.table, before, v)
+            self._forget()
+            self._head = v
+            self.kick()
+        else:
+            self.hint(v)
 
     def kick(self) -> None:
         """Take a step now, or one more after the one that runs."""
@@ -186,7 +180,6 @@ class Stream:
         self._cursor = None
         self._kept.clear()
         self.loaded = False
-        self._below = 0
         for feed in self.feeds.values():
             feed.ready = False
 

@@ -93,6 +93,10 @@ class Wire:
 
     # ---- each second, and the end -----------------------------------------------------------------------------------
 
+    def credit(self, seconds: float) -> None:
+        """The server itself was held up for so long: that was not the client's silence."""
+        self._heard += seconds
+
     def look(self, now: float, desk: Mapping[str, Any] | None) -> None:
         """Let go of a client that takes nothing or says nothing; send the heartbeat that is due.
 

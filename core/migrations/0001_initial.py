@@ -77,7 +77,7 @@ class Migration(migrations.Migration):
                 "constraints": [
                     models.CheckConstraint(
                         condition=models.Q(
-                            models.Q(("kind", "seat"), ("seat__gte", 0), ("seat__lte", 3)),
+                            models.Q(("kind", "seat"), ("seat__gte", 0), ("seat__isnull", False), ("seat__lte", 3)),
                             models.Q(models.Q(("kind", "seat"), _negated=True), ("seat__isnull", True)),
                             _connector="OR",
                         ),

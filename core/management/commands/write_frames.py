@@ -26,7 +26,7 @@ class Command(BaseCommand):
     """Writes the file, or with ``--check`` only says whether it is current."""
 
     help = "Write web/core/frames.ts from the JSON Schema of the live protocol."
-    requires_system_checks: list[str] = []  # noqa: RUF012
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         """``--check`` writes nothing and fails when the file is not current."""

@@ -184,6 +184,7 @@ class Client:
             while True:
                 frame = await self.receive(seconds)
                 if frame["t"] == "ev":
+                    assert last is not None
                     assert frame["v"] == last + 1, f"{frame['v']} after {last}"
                 if frame["t"] in ("snap", "ev"):
                     last = frame["v"]
