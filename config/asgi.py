@@ -6,8 +6,6 @@
 from __future__ import annotations
 
 import os
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from config import boot
@@ -18,14 +16,19 @@ boot.prepare()
 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402  (after the keys and servers are there)
 from django.core.asgi import get_asgi_application  # noqa: E402
+from django.urls import re_path  # noqa: E402
 
 http = get_asgi_application()
 
 
-def _websocket_urlpatterns() -> list[Any]:
-    if not find_spec("core.live.routing"):
-        return []
-    return list(import_module("core.live.routing").websocket_urlpatterns)  # after the apps are loaded
+from core.live.routing import websocket_urlpatterns  # noqa: E402  (after the apps are loaded)
 
 
-application = ProtocolTypeRouter({"http": http, "websocket": URLRouter(_websocket_urlpatterns())})
+async def _no_such_socket(scope: Any, receive: Any, send: Any) -> None:
+    """Refuse a path that is no socket's (403); the router's own answer is a fault with a traceback."""
+    await receive()
+    await send({"type": "websocket.close", "code": 4404})
+
+
+sockets = URLRouter([*websocket_urlpatterns, re_path("", _no_such_socket)])  # type: ignore[arg-type]  # an ASGI app
+application = ProtocolTypeRouter({"http": http, "websocket": sockets})
