@@ -182,6 +182,9 @@ REST_FRAMEWORK = {
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
     "PAGE_SIZE": 100,
     "NUM_PROXIES": PROXIES,
+    "EXCEPTION_HANDLER": "core.problems.exception_handler",
+    # Of one address, counted in each web process by itself.
+    "DEFAULT_THROTTLE_RATES": {"referee": "120/min", "replay": "60/min", "records": "240/min"},
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "炒地皮演播台 Chaodipi",

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from core.spoken import add_language, language_of, read_file
 from games.engine.record import Untrue, verify_lines
+from games.wording import untrue_told
 
 
 class Command(BaseCommand):
@@ -33,17 +34,7 @@ class Command(BaseCommand):
         try:
             count = verify_lines(text.splitlines())
         except Untrue as untrue:
-            raise CommandError(told(untrue, english)) from untrue
+            raise CommandError(untrue_told(untrue, english=english)) from untrue
         if not count:
             raise CommandError("There is no game in the file." if english else "文件里一局也没有。")
         self.stdout.write(f"{count} games, all true." if english else f"{count} 局，全部属实。")
-
-
-def told(untrue: Untrue, english: bool) -> str:
-    """The untruth with its place, in the reader's language; what is wrong is named as in the record."""
-    if english:
-        return f"Untrue: {untrue}"
-    place = "记录" if untrue.game is None else f"第 {untrue.game} 局"
-    if untrue.seq is not None:
-        place += f"第 {untrue.seq} 个事件"
-    return f"不实：{place}：{untrue.why}"

@@ -19,6 +19,7 @@ class Command(BaseCommand):
     """Serve pages, API and live sockets with uvicorn."""
 
     help = "启动网页进程。 Serve pages, API and live sockets."
+    requires_system_checks = ()  # a restart is not the time
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Where to listen; a supervisor hands over a socket it holds, so that nobody is refused during a restart."""

@@ -14,6 +14,7 @@ class Command(BaseCommand):
     """Run tables' ticks and the sweep with Celery, in threads."""
 
     help = "启动任务进程：到时的牌桌步骤与巡查。 Run what is due at the tables, and the sweep."
+    requires_system_checks = ()  # a restart is not the time
 
     def add_arguments(self, parser: CommandParser) -> None:
         """How many things at a time."""
