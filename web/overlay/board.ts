@@ -15,7 +15,7 @@ export function board(air: Air): TemplateResult {
   const b = view.board!;
   // A cell that opens now turns over before the eyes; one that was open when the page came is open.
   const opens = !!before && !!b.latest && before.board?.latest?.cell !== b.latest.cell;
-  return html`${picker(view, b)}${odds(view, b, opens)}
+  return html`${picker(view, b)}${odds(view, b, opens ? before : null)}
     <section class="field plate"><div class="field__grid">${b.cells.map((cell) => plot(b, cell, opens))}</div></section>`;
 }
 
@@ -62,7 +62,23 @@ function textWidth(words: string): number {
 
 // ---- odds ------------------------------------------------------------------------------------------------------
 
-function odds(view: View, b: Board, opens: boolean): TemplateResult {
+/** What the cell changed is told when it has turned, not before: until then the old odds stand in the same place. */
+function odds(view: View, b: Board, old: View | null): TemplateResult {
+  return html`<section class="odds plate">${keyed(
+    b.latest?.cell ?? 0,
+    html`<div class="odds__swap ${old ? "is-arriving" : ""}">
+      <div class="odds__now late">${chances(view, b)}</div>
+      ${old?.board ? html`<div class="odds__old" aria-hidden="true">${chances(old, old.board)}</div>` : nothing}
+    </div>`,
+  )}
+    <div class="proof">
+      <span class="note">${text.sealed}</span><span class="proof__code num">${seal(b.root)}</span>
+      <span class="note proof__note">${b.odds.closed === 0 ? text.proofEnd : text.proofNote}</span>
+    </div>
+  </section>`;
+}
+
+function chances(view: View, b: Board): TemplateResult {
   const { closed, blank } = b.odds;
   const prizes = closed - blank;
   const done = closed === 0;
@@ -76,18 +92,7 @@ function odds(view: View, b: Board, opens: boolean): TemplateResult {
     ? html`<b class="title">${text.allOpen}</b><span class="note num">${text.allCount(won, b.size - won)}</span>`
     : html`<span class="note">${text.oddsHead(closed, prizes)}</span>
         <b class="odds__main num" data-odds>${((100 * prizes) / closed).toFixed(1)}<small>%</small></b>`;
-  // What the cell changed is told when it has turned, not before.
-  return html`<section class="odds plate">${keyed(
-    b.latest?.cell ?? 0,
-    html`<div class=${opens ? "is-arriving" : ""}><div class="late">
-      <div class="odds__head">${head}</div><div class="odds__dots">${dots}</div>${list(view, b)}
-    </div></div>`,
-  )}
-    <div class="proof">
-      <span class="note">${text.sealed}</span><span class="proof__code num">${seal(b.root)}</span>
-      <span class="note proof__note">${done ? text.proofEnd : text.proofNote}</span>
-    </div>
-  </section>`;
+  return html`<div class="odds__head">${head}</div><div class="odds__dots">${dots}</div>${list(view, b)}`;
 }
 
 /** What was drawn, the latest first. */

@@ -7,6 +7,7 @@ import { AirOverlay } from "./overlay";
 const SIGNS = "0123456789AJQKT庄局第分级抽奖台封存码战报冠军基金连胜天元领先必打空白";
 
 preparePage();
+void fontsFor(SIGNS); // already on its way while the line opens
 const live = openLive();
 const stop = live.onFrame(async (frame) => {
   queueMicrotask(stop);

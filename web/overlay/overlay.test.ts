@@ -43,12 +43,15 @@ const codes = (root: Element | null) => [...(root?.querySelectorAll("[data-code]
 const plain = (root: Element) => root.outerHTML.replace(/<!--.*?-->/g, "").replace(/\s+/g, " ").replace(/> | </g, (edge) => edge.trim()).replace(/([:;]) /g, "$1");
 
 /** Without what only says that something moves just now. */
-const still = (root: Element) =>
-  plain(root)
+const still = (root: Element) => {
+  const copy = root.cloneNode(true) as Element;
+  copy.querySelectorAll(".odds__old").forEach((old) => old.remove());
+  return plain(copy)
     .replace(/ ?(is-arriving|is-live|rise|is-(dealt|played)-[ab])\b/g, "")
     .replace(/ +(?=")/g, "")
     // An attribute that was written twice may stand elsewhere in its tag.
     .replace(/<([\w-]+)((?: [\w-]+="[^"]*")+)>/g, (_, tag: string, rest: string) => `<${tag} ${rest.match(/[\w-]+="[^"]*"/g)!.sort().join(" ")}>`);
+};
 
 /** Where two texts part, with a little of both: a whole picture would fill the screen. */
 function parting(a: string, b: string): string | null {
