@@ -26,9 +26,10 @@ KINDS: Final = 54
 TRUMPS: Final = ("S", "H", "C", "D", "NT")
 CODES: Final[tuple[str, ...]] = (*[s + r for s in SUITS for r in RANKS], "LJ", "BJ")
 _CARD_OF: Final[dict[str, int]] = {text: card for card, text in enumerate(CODES)}
-_WORTH: Final[tuple[int, ...]] = tuple(
+WORTH: Final[tuple[int, ...]] = tuple(
     {FIVE: 5, TEN: 10, KING: 10}.get(card % 13, 0) if card < 52 else 0 for card in range(KINDS)
 )
+"""Points by card."""
 _PLACE: Final[tuple[int, ...]] = tuple(sorted(CODES).index(text) for text in CODES)
 
 FULL_DECK: Final[Cards] = tuple(card for card in range(KINDS) for _ in range(2))
@@ -73,7 +74,7 @@ def code_key(cards: Cards) -> tuple[int, ...]:
 
 def worth(cards: Iterable[Card]) -> int:
     """Points: 5 = 5, T = 10, K = 10 (RULES §2)."""
-    return sum([_WORTH[card] for card in cards])
+    return sum([WORTH[card] for card in cards])
 
 
 def holds(hand: Cards, part: Cards) -> bool:
@@ -86,6 +87,9 @@ def holds(hand: Cards, part: Cards) -> bool:
 
 def without(hand: Cards, part: Cards) -> Cards:
     """`hand` less the cards of `part`, which it must hold (ValueError otherwise)."""
+    if len(part) == 1:
+        at = hand.index(part[0])
+        return hand[:at] + hand[at + 1 :]
     left = list(hand)
     for card in part:
         left.remove(card)

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterator
 from functools import lru_cache
-from itertools import count
 from struct import Struct
 from typing import NamedTuple
 
@@ -54,21 +52,27 @@ class Stream:
     """The format's stream of unsigned 32-bit numbers, read with `below`."""
 
     def __init__(self, seed: bytes, game_id: str) -> None:
-        self._numbers = _numbers(seed, _prefix(game_id))
+        self._seed = seed
+        self._prefix = _prefix(game_id)
+        self._counter = 0
+        self._numbers: list[int] = []
+        """What is left of the last block, the next number at its end."""
 
     def below(self, n: int) -> int:
         """A number from 0 to n − 1, unbiased: numbers at or above ⌊2³²/n⌋·n are thrown away."""
         limit = (1 << 32) // n * n
-        for number in self._numbers:
+        while True:
+            if not self._numbers:
+                self._fill()
+            number = self._numbers.pop()
             if number < limit:
                 return number % n
-        raise AssertionError("the stream never ends")
 
-
-def _numbers(seed: bytes, prefix: bytes) -> Iterator[int]:
-    for counter in count():
-        message = prefix + counter.to_bytes(8, "big")
-        yield from _EIGHT.unpack(hmac.digest(seed, message, "sha256"))
+    def _fill(self) -> None:
+        message = self._prefix + self._counter.to_bytes(8, "big")
+        self._numbers = list(_EIGHT.unpack(hmac.digest(self._seed, message, "sha256")))
+        self._numbers.reverse()
+        self._counter += 1
 
 
 @lru_cache(maxsize=256)

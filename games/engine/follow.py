@@ -20,6 +20,8 @@ EXAMPLES = 3
 
 def check_lead(order: Order, hand: Cards, cards: Cards) -> Refusal | None:
     """Whether `cards` may be led from `hand`: held, and of one class or a 5-10-K. A throw may still fail (§8.5)."""
+    if len(cards) == 1 and cards[0] in hand:
+        return None
     if not holds(hand, cards):
         return Refusal("not_held", "8.1", {"cards": _missing(hand, cards)})
     try:
@@ -31,6 +33,8 @@ def check_lead(order: Order, hand: Cards, cards: Cards) -> Refusal | None:
 
 def check(order: Order, hand: Cards, lead: Cards, play: Cards) -> Refusal | None:
     """None when `play` may follow `lead` from `hand`; else the first law it breaks, with facts to tell it by."""
+    if len(lead) == 1 and _follows(order, hand, lead[0], play):
+        return None
     asked = read(order, lead)
     if _legal(order, hand, asked, play):
         return None
@@ -39,6 +43,22 @@ def check(order: Order, hand: Cards, lead: Cards, play: Cards) -> Refusal | None
     if not holds(hand, play):
         return Refusal("not_held", "8.1", {"cards": _missing(hand, play)})
     return _why(order, hand, asked, duty_of(order, hand, asked), play)
+
+
+def _follows(order: Order, hand: Cards, led: Card, play: Cards) -> bool:
+    """Whether `play` certainly may follow a single card; what else may is for `_legal` to say."""
+    if len(play) != 1 or play[0] not in hand:
+        return False
+    class_of = order.class_of
+    klass = class_of[led]
+    if class_of[play[0]] == klass:
+        return True
+    if order.rules.must_ruff:
+        return False
+    for card in hand:  # noqa: SIM110  # a loop is the fast way
+        if class_of[card] == klass:
+            return False
+    return True
 
 
 def legal(order: Order, hand: Cards, lead: Cards, play: Cards) -> bool:

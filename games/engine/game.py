@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final, NoReturn, cast
 
 from games.engine import bidding, raiding, tricking
@@ -235,9 +236,9 @@ def asked(state: State) -> tuple[Asked, ...]:
         case Dealing():
             rules, rank, flag = state.setup.rules, state.setup.rank, state.setup.context.flag
             if phase.rounds and rules.declare_during_deal and bidding.may_declare(rules, rank, flag=flag):
-                return tuple([Asked(seat, "declare", decision) for seat in range(4)])
+                return _may_show(0, decision)
         case Declaring():
-            return tuple([Asked(seat, "declare", decision) for seat in range(4) if not phase.passed >> seat & 1])
+            return _may_show(phase.passed, decision)
         case Raiding() if phase.asked is not None:
             return (Asked(phase.asked, "raid", decision),)
         case Burying():
@@ -245,6 +246,11 @@ def asked(state: State) -> tuple[Asked, ...]:
         case Cutting():
             return (Asked(state.setup.cutter, "cut", decision),)
     return ()
+
+
+@lru_cache(maxsize=256)
+def _may_show(passed: int, decision: int) -> tuple[Asked, ...]:
+    return tuple([Asked(seat, "declare", decision) for seat in range(4) if not passed >> seat & 1])
 
 
 def system_step(state: State) -> Deal | CloseDeclaring | None:

@@ -9,23 +9,18 @@ see what the table says aloud.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, NamedTuple
 
 from games.engine.bidding import may_declare
 from games.engine.cards import Cards
-from games.engine.context import Context
 from games.engine.deal import KITTY_SIZE
-from games.engine.order import Order
+from games.engine.observation import Audience, Kitty, Observation, PhaseName, Shown
 from games.engine.phases import (
     ALL_SEATS,
-    Adjustment,
     Burying,
     Dealing,
     Declaring,
     Ended,
-    FailedThrow,
     Finished,
     Phase,
     Playing,
@@ -36,106 +31,16 @@ from games.engine.phases import (
     Showing,
     State,
     Taking,
-    Trick,
 )
-from games.engine.ruleset import RuleSet
-from games.engine.showings import ShowingKind
 
-Audience = int | Literal["desk", "program", "program-closed", "public"]
-PhaseName = Literal["cutting", "dealing", "declaring", "burying", "raiding", "playing", "finished", "ended"]
+__all__ = ["AUDIENCES", "OPEN", "Audience", "Kitty", "Observation", "PhaseName", "Shown", "observe", "sees_all"]
 
 OPEN = ("desk", "program")
 AUDIENCES: tuple[Audience, ...] = (0, 1, 2, 3, "desk", "program", "program-closed", "public")
 _NO_HANDS: tuple[Cards | None, ...] = (None, None, None, None)
-
-
-class Shown(NamedTuple):
-    """A showing as an audience sees it: `cards` and `names` are None while they lie face down for it."""
-
-    seat: int
-    cards: Cards | None
-    size: int
-    names: int | None
-    kind: ShowingKind
-    hidden: bool
-    """Face down for those who may not know it, whether or not this audience may."""
-    fixed: bool
-
-
-class Kitty(NamedTuple):
-    """The kitty: `size` cards lie there, who laid (or holds) them, and the cards for those who may see them."""
-
-    size: int
-    by: int | None
-    cards: Cards | None
-
-
 _CLOSED = Kitty(KITTY_SIZE, None, None)
-
-
-@dataclass(slots=True)
-class Observation:
-    """One audience's knowledge. Cards are sorted tuples; trump 0–3, 4 for no-trump; sets of seats are bit masks."""
-
-    audience: Audience
-    rules: RuleSet
-    context: Context
-    phase: PhaseName
-    rank: int
-    """Rank of the level cards, 0–12."""
-    decision: int
-    """The number that an answer given now answers."""
-    turn: int | None
-    """Whose answer is awaited in cutting, burying, raiding and playing."""
-    asked: int
-    """All seats whose answer is awaited, in every phase."""
-    first_receiver: int | None
-    cutter: int
-    cut: int | None
-    banker: int | None
-    trump: int | None
-    """None while there is none, or while this audience may not know it."""
-    order: Order | None
-    """The order of cards, once trump is settled and known to this audience."""
-    dealt: int
-    """Rounds dealt."""
-    counts: tuple[int, ...]
-    hands: tuple[Cards | None, ...]
-    kitty: Kitty | None
-    """None in a flag round."""
-    buried: Cards | None
-    """A seat's own memory of what it laid last."""
-    showings: tuple[Shown, ...]
-    """In the order shown; the last one stands."""
-    turned: Cards
-    """Cards turned for all to see: classic's first banker, or the kitty when nobody declared."""
-    passed: int
-    declined: int
-    raids: int
-    leader: int
-    plays: tuple[Cards, ...]
-    """Of the trick under way, from `leader` on; empty before a lead."""
-    best: int
-    """Index in `plays` of the play that leads so far."""
-    tricks: tuple[Trick, ...]
-    """Finished tricks."""
-    points: int
-    """The attackers' so far, penalties included; of a finished game the final points."""
-    adjustments: tuple[Adjustment, ...]
-    failures: tuple[FailedThrow, ...]
-    notice: Shown | FailedThrow | None
-    """What has to be seen until the next decision is answered."""
-    commitment: str
-    seed: bytes | None
-    result: Result | None
-    left: tuple[int, ...]
-
-    @property
-    def hand(self) -> Cards:
-        """The seat's own hand (as dealt so far). Raises TypeError for an audience that has none."""
-        if not isinstance(self.audience, int):
-            raise TypeError("only a seat has a hand")
-        return self.hands[self.audience] or ()
+_HIDDEN = tuple([Kitty(KITTY_SIZE, seat, None) for seat in range(4)])
+"""The kitty while play goes on, by who laid it, for those who may not see it."""
 
 
 def sees_all(audience: Audience) -> bool:
@@ -228,6 +133,19 @@ def _seen(showings: tuple[Showing, ...], *, singles: bool, every: bool, audience
         )
         for i, one in enumerate(showings)
     ])  # fmt: skip
+
+
+_last_opened: tuple[tuple[Showing, ...], tuple[Shown, ...]] = ((), ())
+
+
+def _opened(showings: tuple[Showing, ...]) -> tuple[Shown, ...]:
+    """Showings that lie open, as everybody sees them. The last answer is kept: play asks for it at every card."""
+    global _last_opened
+    last = _last_opened
+    if last[0] is not showings:
+        shown = [_shown(one, hidden=False, bare=False, first=False, audience="public") for one in showings]
+        last = _last_opened = (showings, tuple(shown))
+    return last[1]
 
 
 def _dealing(state: State, setup: Setup, phase: Dealing | Declaring, audience: Audience) -> Observation:
@@ -347,15 +265,27 @@ def _playing(
     """Play is observed before every card: everything in one go."""
     settled, by, kitty, hands, leader, plays, best, tricks, points, adjustments, failures, _, notice = phase
     deal = settled.deal
-    turn = None if result else (leader + len(plays)) % 4
-    lies = None
-    if by is not None:
-        sees = audience == by or result is not None or audience == "desk" or audience == "program"
-        lies = Kitty(len(kitty), by, kitty if sees else None)
+    hand0, hand1, hand2, hand3 = hands
+    seen_hands: tuple[Cards | None, ...] = hands
+    laid: Cards | None = None
+    turn: int | None = None
+    asked = 0
+    if isinstance(audience, int):
+        laid = settled.laid[audience]
     if result is not None:
         points = result.points
-    elif adjustments:
-        points += sum([adjustment.points for adjustment in adjustments])
+    else:
+        turn = (leader + len(plays)) & 3
+        asked = 1 << turn
+        seen_hands = _select(hands, audience)
+        if adjustments:
+            points += sum([adjustment.points for adjustment in adjustments])
+    lies = None
+    if by is not None:
+        if audience == by or result is not None or audience == "desk" or audience == "program":
+            lies = Kitty(len(kitty), by, kitty)
+        else:
+            lies = _HIDDEN[by]
     return Observation(
         audience,
         setup.rules,
@@ -364,7 +294,7 @@ def _playing(
         setup.rank,
         state.decision,
         turn,
-        0 if turn is None else 1 << turn,
+        asked,
         setup.first_receiver,
         setup.cutter,
         deal.cut,
@@ -372,11 +302,11 @@ def _playing(
         settled.trump,
         settled.order,
         len(deal.hands[0]),
-        (len(hands[0]), len(hands[1]), len(hands[2]), len(hands[3])),
-        hands if result else _select(hands, audience),
+        (len(hand0), len(hand1), len(hand2), len(hand3)),
+        seen_hands,
         lies,
-        settled.laid[audience] if isinstance(audience, int) else None,
-        _seen(settled.showings, singles=False, every=False, audience=audience) if settled.showings else (),
+        laid,
+        _opened(settled.showings) if settled.showings else (),
         settled.turned,
         0,
         0,

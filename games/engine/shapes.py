@@ -46,10 +46,11 @@ class Lead:
     """A lead as it is read: the class led, its components, and the pair lengths a follower is asked for.
 
     `wants` are those lengths, longest first (a pair is 1; empty for singles and for a 5-10-K of three).
-    `five_ten_king` is 3 or 6 for that lead, else 0, and `suit` then its suit.
+    `five_ten_king` is 3 or 6 for that lead, else 0, and `suit` then its suit. `is_throw`: several components of one
+    class; a 5-10-K never is one.
     """
 
-    __slots__ = ("cards", "components", "five_ten_king", "klass", "size", "suit", "wants")
+    __slots__ = ("cards", "components", "five_ten_king", "is_throw", "klass", "size", "suit", "wants")
 
     def __init__(
         self, cards: Cards, klass: int, components: tuple[Component, ...], five_ten_king: int, suit: int
@@ -60,15 +61,11 @@ class Lead:
         self.components = components
         self.five_ten_king = five_ten_king
         self.suit = suit
+        self.is_throw = len(components) > 1
         if five_ten_king:
             self.wants: tuple[int, ...] = (1, 1, 1) if five_ten_king == 6 else ()
         else:
             self.wants = tuple([part.length for part in components if part.length])
-
-    @property
-    def is_throw(self) -> bool:
-        """Several components of one class; a 5-10-K never is one."""
-        return len(self.components) > 1
 
 
 def class_of_set(order: Order, cards: Cards) -> int:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from games.engine import follow, scoring, throws, tricks
-from games.engine.cards import CODES, RED_FIVE, Cards, codes, without, worth
+from games.engine.cards import CODES, RED_FIVE, TRUMP_CLASS, WORTH, Cards, codes, without, worth
 from games.engine.checks import their_turn
 from games.engine.commands import Play
 from games.engine.events import Event
 from games.engine.order import Order
 from games.engine.phases import Adjustment, FailedThrow, Finished, Playing, Settled, Setup, Trick
 from games.engine.refusal import Refused
+from games.engine.shapes import read
 
 
 def first_lead(settled: Settled, hands: tuple[Cards, ...], by: int | None, kitty: Cards) -> Playing:
@@ -21,10 +22,14 @@ def check_play(phase: Playing, command: Play) -> tuple[tuple[Event, ...], Failed
     """The events of a play, the throw that failed if it did, and the cards that are really played."""
     seat = command.seat
     plays = phase.plays
-    their_turn(seat, (phase.leader + len(plays)) % 4, "8.1")
+    turn = (phase.leader + len(plays)) & 3
+    if seat != turn:
+        their_turn(seat, turn, "8.1")
     order = phase.settled.order
     hand = phase.hands[seat]
-    cards = command.cards if len(command.cards) == 1 else tuple(sorted(command.cards))
+    cards = command.cards
+    if len(cards) != 1:
+        cards = tuple(sorted(cards))
     if plays:
         refusal = follow.check(order, hand, plays[0], cards)
         if refusal is not None:
@@ -33,7 +38,7 @@ def check_play(phase: Playing, command: Play) -> tuple[tuple[Event, ...], Failed
         refusal = follow.check_lead(order, hand, cards)
         if refusal is not None:
             raise Refused(refusal)
-        if len(cards) > 1:
+        if len(cards) > 1 and read(order, cards).is_throw:
             thrown = throws.judge(order, cards, [phase.hands[(seat + step) % 4] for step in (1, 2, 3)])
             if not thrown.stands:
                 failed = FailedThrow(seat, cards, thrown.forced, thrown.penalty)
@@ -90,9 +95,12 @@ def fold_played(setup: Setup, phase: Playing, seat: int, cards: Cards) -> Playin
     best = _best(order, now, best)
     if len(now) < 4:
         return Playing(settled, by, kitty, hands, leader, now, best, done, points, adjustments, failures, (), None)
-    value = worth([*now[0], *now[1], *now[2], *now[3]])
-    winner = (leader + best) % 4
-    if (winner - settled.banker) % 2:
+    if len(cards) == 1:
+        value = WORTH[now[0][0]] + WORTH[now[1][0]] + WORTH[now[2][0]] + WORTH[cards[0]]
+    else:
+        value = worth([*now[0], *now[1], *now[2], *now[3]])
+    winner = (leader + best) & 3
+    if (winner - settled.banker) & 1:
         points += value
     done = (*done, Trick(leader, now, best, value))
     played = Playing(settled, by, kitty, hands, winner, (), 0, done, points, adjustments, failures, (), None)
@@ -100,16 +108,16 @@ def fold_played(setup: Setup, phase: Playing, seat: int, cards: Cards) -> Playin
 
 
 def _best(order: Order, plays: tuple[Cards, ...], best: int) -> int:
-    """The leading play after one more, from the leading play before it."""
-    cards = plays[-1]
+    """The index of the play that leads once the last of `plays` lies, `best` having led before it."""
+    cards, holder = plays[-1], plays[best]
     if len(cards) == 1:
         # Two single cards decide it: the best so far against the new one.
-        card, rival = cards[0], plays[best][0]
+        card, rival = cards[0], holder[0]
         its = order.class_of[card]
         if its == order.class_of[rival]:
             return len(plays) - 1 if order.height[card] > order.height[rival] else best
-        return len(plays) - 1 if its == 4 else best
-    return tricks.best(order, plays)
+        return len(plays) - 1 if its == TRUMP_CLASS else best
+    return len(plays) - 1 if tricks.beats(order, plays[0], holder, cards) else best
 
 
 def _red_fives(phase: Playing, hand: Cards, cards: Cards, last: bool) -> tuple[Adjustment, ...]:

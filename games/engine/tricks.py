@@ -47,6 +47,27 @@ def best(order: Order, plays: Sequence[Cards]) -> int:
     return winner
 
 
+def beats(order: Order, led: Cards, holder: Cards, cards: Cards) -> bool:
+    """Whether `cards` win from the play that leads so far, `holder`, in a trick led with `led` (all sorted)."""
+    klass = class_of_set(order, cards)
+    if klass < 0:  # a discard; a 5-10-K that wins is of one class too
+        return False
+    lead = read(order, led)
+    if lead.five_ten_king:
+        return best(order, (led, cards) if holder is led else (led, holder, cards)) > (0 if holder is led else 1)
+    if klass != lead.klass:
+        if klass != TRUMP_CLASS:
+            return False
+    elif lead.is_throw:
+        return False  # one that stood is beaten by ruffs only
+    value = measure(order, lead, cards)
+    if value == NO_MATCH:
+        return False
+    if order.class_of[holder[0]] != klass:
+        return klass == TRUMP_CLASS
+    return value > measure(order, lead, holder)
+
+
 def measure(order: Order, lead: Lead, cards: Cards) -> int:
     """How high sorted cards of one class stand against others that match the lead; NO_MATCH when they do not match it.
 
