@@ -24,13 +24,17 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 const whole = (value: unknown): number => (typeof value === "number" ? value : 0);
 const cardsIn = (value: unknown): { cards: readonly Card[] } => ({ cards: Array.isArray(value) ? (value as Card[]) : [] });
 const who = (view: View, data: Data): string => nameAt(view, typeof data.seat === "number" ? data.seat : null);
-const auto = (data: Data, zh: boolean): string => (data.auto ? (zh ? "（系统）" : " (system)") : "");
+/** Said of a contestant whom the system acted for; a bot is always the system. */
+function auto(view: View, data: Data, zh: boolean): string {
+  const bot = view.players.find((player) => player.seat === data.seat)?.bot;
+  return data.auto && !bot ? (zh ? "（系统）" : " (system)") : "";
+}
 
 function played(view: View, data: Data, zh: boolean): readonly Part[] {
   const trick = view.game?.trick;
   const best = trick?.best === data.seat && (trick?.plays.length ?? 0) > 1;
   const verb = zh ? " 出 " : " plays ";
-  return [who(view, data) + auto(data, zh) + verb, cardsIn(data.cards), best ? (zh ? "，现在最大" : ", best so far") : ""];
+  return [who(view, data) + auto(view, data, zh) + verb, cardsIn(data.cards), best ? (zh ? "，现在最大" : ", best so far") : ""];
 }
 
 const SHOWN: Record<"zh" | "en", Record<ShowingKind, string>> = {
@@ -62,9 +66,9 @@ const ZH: Record<string, Say> = {
   passed: (view, data) => [`${who(view, data)} 不亮`],
   declaring_ended: () => ["亮主结束"],
   took_kitty: (view, data) => [`${who(view, data)} 拿底`],
-  buried: (view, data) => [`${who(view, data)} 扣底${auto(data, true)}`],
+  buried: (view, data) => [`${who(view, data)} 扣底${auto(view, data, true)}`],
   raided: (view, data) => shown(view, data, true),
-  declined: (view, data) => [`${who(view, data)} 不炒${auto(data, true)}`],
+  declined: (view, data) => [`${who(view, data)} 不炒${auto(view, data, true)}`],
   throw_failed: (view, data) => [`${who(view, data)} 甩牌不成 `, cardsIn(data.cards), `，罚 ${Math.abs(whole(data.penalty))} 分`],
   played: (view, data) => played(view, data, true),
   game_finished: (view) => finished(view, true),
@@ -85,9 +89,9 @@ const EN: Record<string, Say> = {
   passed: (view, data) => [`${who(view, data)} passes`],
   declaring_ended: () => ["Declaring ends"],
   took_kitty: (view, data) => [`${who(view, data)} takes the kitty`],
-  buried: (view, data) => [`${who(view, data)} buries${auto(data, false)}`],
+  buried: (view, data) => [`${who(view, data)} buries${auto(view, data, false)}`],
   raided: (view, data) => shown(view, data, false),
-  declined: (view, data) => [`${who(view, data)} declines${auto(data, false)}`],
+  declined: (view, data) => [`${who(view, data)} declines${auto(view, data, false)}`],
   throw_failed: (view, data) => [`${who(view, data)}'s throw fails `, cardsIn(data.cards), `, ${Math.abs(whole(data.penalty))} points`],
   played: (view, data) => played(view, data, false),
   game_finished: (view) => finished(view, false),

@@ -87,7 +87,11 @@ function nextWords(desk: Desk): { name: string; does: string; waits: string } {
   const number = (playing ?? desk.view.games.at(-1) ?? { number: 0 }).number + 1;
   const [name, does] = words.verbs[next.verb] ?? [next.verb, ""];
   const planned = gamesPlanned(desk.view);
-  const called = next.verb === "game.next" ? (number > planned ? words.nextGolden : words.nextGame(number)) : name;
+  const drawn = playing?.number ?? desk.view.games.at(-1)?.number ?? 1;
+  const called =
+    next.verb === "game.next" ? (number > planned ? words.nextGolden : words.nextGame(number))
+    : next.verb === "board.open" ? (drawn > planned ? words.step.goldenDraw : words.step.draw(drawn))
+    : name;
   return { name: called, does, waits: next.waits === null ? "" : (words.waits[next.waits] ?? words.waitsElse) };
 }
 

@@ -10,6 +10,8 @@ import { autoplayButton, languageLink } from "./facts";
 import { words } from "./words";
 
 const THREE = [0, 1, 2];
+/** Names beyond this many characters get a line of their own on phones. */
+const LONG = 4;
 
 /** What a seat is doing or has said, in a word. */
 function said(game: Game, seat: number): string | null {
@@ -64,8 +66,9 @@ function player(page: SeatPage, step: 1 | 2 | 3): TemplateResult {
   const seat = seatAt(page.me, step);
   const place = ["", "left", "top", "right"][step]!;
   const count = page.view.game?.counts[seat] ?? 0;
+  const long = (playerAt(page.view, seat)?.name ?? "").length > LONG;
   return html`<section class="player player--${place}">
-    <div class="plate ${asked(page, seat) ? "plate--turn" : ""}"><span class="plate__name">${teamMark(sideOf(seat))}${playerAt(page.view, seat)?.name ?? ""}</span>
+    <div class="plate ${asked(page, seat) ? "plate--turn" : ""} ${long ? "plate--long" : ""}"><span class="plate__name">${teamMark(sideOf(seat))}${playerAt(page.view, seat)?.name ?? ""}</span>
       <span class="plate__left" aria-label=${words.leftLabel(count)}>${page.view.game ? words.left(count) : nothing}</span>${tags(page, seat)}</div>
     ${standing(page, seat)}</section>`;
 }

@@ -18,7 +18,7 @@ export function sides(view: View): TemplateResult {
   const game = view.game;
   const number = game ? (game.golden ? words.golden : words.game(game.number, game.of)) : view.table.title;
   const side = (key: "A" | "B"): TemplateResult => html`<div class="side side--${key} ${view.winner === key ? "side--won" : ""}"><p>${teamMark(key)}<b>${view.sides[key].name}</b>${game?.banking === key ? html`<span class="tag tag--banker">${words.banker}</span>` : nothing}</p>
-    <span class="side__level">${levelWord(view.sides[key].level)}</span><small>${view.players.filter((player) => player.side === key).map((player) => player.name).join(" · ")}</small></div>`;
+    <span class="side__level">${levelWord(view.sides[key].level)}</span><small>${view.players.filter((player) => player.side === key).map((player) => html`<span>${player.name}</span>`)}</small></div>`;
   return html`<section class="panel panel--sides">${side("A")}<p class="sides__game">${view.stage === "over" ? words.over : number}</p>${side("B")}</section>`;
 }
 

@@ -34,8 +34,8 @@ function parcel(view: View, game: Game, seat: (typeof ORDER)[number]): TemplateR
   const best = game.trick?.best === seat && game.trick.plays.length > 1;
   return html`<section class="parcel parcel--${seat} ${turn ? "parcel--turn" : ""} ${best ? "parcel--best" : ""}">
     <header class="parcel__head"><b>${teamMark(sideOf(seat))}${nameAt(view, seat)}</b>${game.banker === seat ? html`<span class="tag tag--banker">${words.banker}</span>` : nothing}
-      <small>${best ? html`<em>${words.best}</em>` : nothing} ${words.left(game.counts[seat])}</small></header>
-    <div class="parcel__cards">${lies(game, seat)}</div></section>`;
+      <small aria-label=${words.left(game.counts[seat])}>${game.counts[seat]}</small></header>
+    <div class="parcel__cards">${lies(game, seat)}</div>${best ? html`<span class="parcel__best">${words.best}</span>` : nothing}</section>`;
 }
 
 function facts(view: View, game: Game): TemplateResult {
