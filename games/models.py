@@ -134,3 +134,22 @@ class Snapshot(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} at {self.v}"
+
+
+class ImportedRecord(models.Model):
+    """The record of a game played elsewhere, proved before it was stored, to be replayed here (RULES decide nothing
+    from it). ``digest`` is the SHA-256 of its JSON in one fixed form, so that the same record is stored once.
+    """
+
+    session = models.CharField(max_length=200)
+    game = models.PositiveIntegerField()
+    rules = models.CharField(max_length=32)
+    digest = models.CharField(max_length=64, unique=True)
+    record = models.JSONField()
+    imported_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["session", "game"], name="imported_by_place")]
+
+    def __str__(self) -> str:
+        return f"{self.session}/{self.game}"

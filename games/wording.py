@@ -10,6 +10,7 @@ from typing import Any, Final
 from games import wording_showings
 from games.engine.cards import parse
 from games.engine.refusal import Refusal
+from games.engine.replay import Untrue
 
 Facts = Mapping[str, Any]
 _MARKS: Final = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
@@ -34,6 +35,16 @@ def sentences(refusal: Refusal) -> tuple[str, str]:
         f"现在不能这样做（规则 {refusal.clause}）",
         f"This is not possible now: {refusal.code} (rule {refusal.clause})",
     )
+
+
+def untrue_told(untrue: Untrue, *, english: bool) -> str:
+    """An untruth in a record with its place; what is wrong is named as in the record."""
+    if english:
+        return f"Untrue: {untrue}"
+    place = "记录" if untrue.game is None else f"第 {untrue.game} 局"
+    if untrue.seq is not None:
+        place += f"第 {untrue.seq} 个事件"
+    return f"不实：{place}：{untrue.why}"
 
 
 def cards_zh(codes: Sequence[str]) -> str:

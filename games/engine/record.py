@@ -17,10 +17,10 @@ from games.engine.deal import Deal
 from games.engine.events import ENDINGS, NOTES, Event
 from games.engine.phases import Cutting, Dealing, Declaring, Ended, Finished, Phase, State
 from games.engine.replay import FIELDS, Untrue
-from games.engine.verify import FORMAT, steps_of, verify, verify_all, verify_lines
+from games.engine.verify import FORMAT, records_in, steps_of, verify, verify_all, verify_lines
 
 __all__ = [
-    "FORMAT", "KINDS", "Untrue", "build", "options_of", "steps_of", "verify", "verify_all", "verify_lines",
+    "FORMAT", "KINDS", "Untrue", "build", "options_of", "records_in", "steps_of", "verify", "verify_all", "verify_lines",
 ]  # fmt: skip
 
 KINDS: Final = frozenset({*FIELDS, *ENDINGS, *NOTES})

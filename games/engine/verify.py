@@ -179,16 +179,17 @@ def _check_follows(before: State, state: State) -> None:
 
 def verify_lines(lines: Iterable[str]) -> int:
     """Verify a file's lines, one record each, empty ones apart; returns how many records there were."""
-    return verify_all(_parsed(lines))
+    return verify_all(records_in(lines))
 
 
-def _parsed(lines: Iterable[str]) -> Iterable[Mapping[str, Any]]:
+def records_in(lines: Iterable[str]) -> Iterable[Mapping[str, Any]]:
+    """The records of a file's lines, not proved. Raises Untrue for a line that is no JSON object."""
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
         try:
             record = json.loads(line)
-        except ValueError as problem:
+        except (ValueError, RecursionError) as problem:
             raise Untrue(None, None, f"line {number} is no JSON: {problem}") from problem
         if not isinstance(record, dict):
             raise Untrue(None, None, f"line {number} is no object")

@@ -17,7 +17,7 @@ from tests.unit.engine.random_player import played_out
 def recorded(seed: int, rules_id: str, **options: Any) -> dict[str, Any]:
     state, log = played_out(seed, rules=load(rules_id, options))
     built = record.build(state, [(at * 0.5, event) for at, event in enumerate(log)])
-    return json.loads(json.dumps(built))  # type: ignore[no-any-return]
+    return json.loads(json.dumps(built))
 
 
 def test_every_event_has_its_step_with_all_hands() -> None:

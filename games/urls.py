@@ -1,0 +1,16 @@
+"""Addresses of the rules: the open API, and the rules' own pages."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from games import api
+
+app_name = "games"
+
+urlpatterns = [
+    path("api/adjudicate", api.Adjudicate.as_view(), name="adjudicate"),
+    path("api/replay", api.Replay.as_view(), name="replay-steps"),
+    path("api/records", api.Records.as_view(), name="records"),
+    path("api/records/<str:session>/<int:game>", api.Record.as_view(), name="record"),
+]
