@@ -13,7 +13,7 @@ export PYTHONUNBUFFERED = 1
 define install
 $(PYTHON) -m scripts.web early & early=$$!; \
 $(PYTHON) -m scripts.setup $(1) || { kill $$early 2>/dev/null; exit 1; }; \
-wait $$early; exec $(VENV)/python -m scripts.web build
+wait $$early || exec $(VENV)/python -m scripts.web build
 endef
 
 .PHONY: help setup run-setup show test test-all lint openapi bench

@@ -17,7 +17,6 @@ WITHOUT_SERVERS = {
     "compilemessages",
     "makemessages",
     "spectacular",
-    "show",  # starts them itself, to say so
 }
 # Commands that change the schema: they connect as the owner of the tables, everything else as `app`.
 AS_OWNER = {"migrate", "flush", "pgtrigger", "test"}
@@ -35,6 +34,10 @@ def main() -> int:
         os.environ.setdefault("DATABASE_ROLE", "owner")
     if command in POOLED:
         os.environ.setdefault("DATABASE_POOL", "1")
+    if command == "show":  # loads Django when its children do
+        from config.show import arguments, run
+
+        return run.main(*arguments.of(sys.argv[2:]))
     asks_for_help = any(word in ("-h", "--help") for word in sys.argv[2:])
     try:
         boot.prepare(servers=command not in WITHOUT_SERVERS and not asks_for_help)

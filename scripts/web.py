@@ -27,16 +27,18 @@ def main(task: str) -> None:
     """Do a task of web/package.json: `build` only if something changed, `lint` and `test` always.
 
     `early` is a build beside the installation of the Python packages: only if Node is there already, and silent about
-    a failure, for the `build` after it meets the same.
+    a failure, for the `build` after it meets the same; exit code 3 says that one is needed.
     """
     wanted = _sources()
     if task in ("build", "early") and _says(DIST / ".built") == wanted:
         return
     if task == "early":
+        here = _system_npm()
         with contextlib.suppress(setup.Stop):
-            if here := _system_npm():
+            if here:
                 _build([here], dict(os.environ), wanted, loud=False)
-        return
+                return
+        sys.exit(3)
     npm, environment = _npm()
     if task == "build":
         _build(npm, environment, wanted)
