@@ -1,0 +1,99 @@
+"""What every field of a rule set is called and means, in Chinese and English.
+
+The rules pages, the planning of a session and the open API take their words from here. A field of RuleSet without an
+entry fails a test. `reading` marks fields that settle what the sources leave open or say in two ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+
+from games.engine.ruleset import RuleSet
+from games.rulebook_field import Field, Pair
+from games.rulebook_words_cards import CARD_FIELDS
+from games.rulebook_words_levels import LEVEL_FIELDS
+
+__all__ = ["ALL", "BY_NAME", "NAMES", "Field", "choices", "described", "kind_of", "value_text"]
+
+NAMES: Final = tuple(
+    field.name for field in fields(RuleSet) if field.name not in ("id", "version", "name_zh", "name_en")
+)
+"""The fields that can be set, in the rule set's order."""
+
+BY_NAME: Final[Mapping[str, Field]] = {field.name: field for field in (*CARD_FIELDS, *LEVEL_FIELDS)}
+ALL: Final = tuple(BY_NAME[name] for name in NAMES if name in BY_NAME)
+
+_HINTS: Final = get_type_hints(RuleSet)
+_SUITS: Final = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
+_YES_NO: Final[Mapping[bool, Pair]] = {True: ("是", "yes"), False: ("否", "no")}
+
+Kind = Literal["yes_no", "number", "number_or_null", "choice", "text", "list"]
+
+
+def kind_of(name: str) -> Kind:
+    """How a field is entered."""
+    hint = _HINTS[name]
+    if hint is bool:
+        return "yes_no"
+    if hint is int:
+        return "number"
+    if hint is str:
+        return "text"
+    if get_origin(hint) is Literal:
+        return "choice"
+    return "list" if get_origin(hint) is tuple else "number_or_null"
+
+
+def choices(name: str) -> tuple[str, ...]:
+    """The values that a field chooses from; for a list, those of its members; else nothing."""
+    hint = _HINTS[name]
+    if get_origin(hint) is tuple:
+        hint = get_args(hint)[0]
+    return get_args(hint) if get_origin(hint) is Literal else ()
+
+
+def value_text(name: str, value: Any, language: str) -> str:
+    """A field's value as people read it."""
+    en = language == "en"
+    if isinstance(value, bool):
+        return _YES_NO[value][en]
+    field = BY_NAME[name]
+    if isinstance(value, str | int | None) and value in field.values:
+        return field.values[value][en]
+    if name == "pair_order":
+        return " < ".join(_SUITS[suit] * 2 for suit in str(value))
+    if isinstance(value, tuple | list):
+        if not value:
+            return "none" if en else "无"
+        return "; ".join(_part(one) for one in value) if isinstance(value[0], tuple | list) else _part(value)
+    return str(value)
+
+
+def _part(value: Any) -> str:
+    return ", ".join(str(one).replace("T", "10") for one in value)
+
+
+def described(rules: RuleSet) -> list[dict[str, Any]]:
+    """Every field for a program: name, clause, kind, choices, the set's value, and its words in both languages."""
+    return [
+        {
+            "name": field.name,
+            "clause": field.clause,
+            "kind": kind_of(field.name),
+            "choices": [
+                {"value": value, "zh": value_text(field.name, value, "zh"), "en": value_text(field.name, value, "en")}
+                for value in choices(field.name)
+            ],
+            "default": _plain(getattr(rules, field.name)),
+            "reading": field.reading,
+            "zh": {"label": field.label[0], "about": field.about[0]},
+            "en": {"label": field.label[1], "about": field.about[1]},
+        }
+        for field in ALL
+    ]
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value
