@@ -89,8 +89,8 @@ def strength(rules: RuleSet, level: int, cards: Cards, look_back: bool = False) 
 def is_look_back(rules: RuleSet, level: int, situation: Situation, show: Cards) -> bool:
     """Whether `show` is the first declarer's pair of his single, after another's showing (RULES §3)."""
     declared = situation.declared
-    if not rules.look_back or declared is None or show != (declared, declared):
-        return False
+    if not rules.look_back or situation.look_back or declared is None or show != (declared, declared):
+        return False  # nothing beats a look-back, another one neither
     if rules.red_five and declared == RED_FIVE:
         return False  # at level 5 two ♥5 always count as ♥5♥5
     return bool(situation.current) and situation.holder != situation.seat and not _shown(situation, show)

@@ -98,7 +98,8 @@ def after(rules: str, asked: Mapping[str, Any]) -> dict[str, Any]:
         side, gain, new, failed = _flag_round(rules, old, points, failed)
     else:
         side, gain, new = _ordinary(rules, old, points, captured)
-        _down_to_the_end(rules, old, new, points, captured, asked.get("winning") or [])
+        fallen = falls(rules, old.bankers, points, captured, asked.get("winning") or [])
+        new.bankers = new.bankers if fallen is None else fallen
         if rules == "classic" and points < 80 and old.attackers <= 0 and new.match is None:
             new.attackers = old.attackers - 1
             if new.attackers == -12:
@@ -154,16 +155,17 @@ def _flag_round(rules: str, old: Moves, points: int, failed: int) -> tuple[str |
     return ("attackers" if gain else None), gain, new, failed + 1
 
 
-def _down_to_the_end(rules: str, old: Moves, new: Moves, points: int, captured: bool, winning: list[str]) -> None:
-    if rules != "mingchao" or points < 80 or not captured or not winning or len(set(winning)) != 1:
-        return
-    card = winning[0]
-    if card in ("LJ", "BJ") or len(winning) > 2:
-        return
-    if old.bankers == J and card[1] == "J":
-        new.bankers = 0
-    if old.bankers == ACE and card[1] == "A" and len(winning) == 2:
-        new.bankers = J
+def falls(rules: str, bankers: int, points: int, captured: bool, winning: list[str]) -> int | None:
+    """Where J到底 takes bankers who stood there; None when it does not."""
+    if rules != "mingchao" or points < 80 or not captured or winning[:1] in (["LJ"], ["BJ"]):
+        return None
+    if len(winning) > 2 or len(set(winning)) != 1:
+        return None
+    if bankers == J and winning[0][1] == "J":
+        return 0
+    if bankers == ACE and winning[0][1] == "A" and len(winning) == 2:
+        return J
+    return None
 
 
 def earned(rules: str, flag: bool, side: str | None) -> str | None:

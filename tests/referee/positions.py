@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tests.referee.deck import DECK, FLAG_SETS, JOKERS, LIANZHONG, RANKS, RED_FIVE, SUITS
+from tests.referee.deck import DECK, FIVE_SETS, FLAG_SETS, JOKERS, LIANZHONG, RANKS, RED_FIVE, SUITS
 from tests.referee.following import plays
 from tests.referee.levels import LAST
 from tests.referee.place import TRUMP, Place
@@ -146,18 +146,17 @@ def a_trick(dice: random.Random, place: Place) -> Question:
 def a_showing(dice: random.Random, rules: str) -> Question:
     """A showing over another, or over none."""
     level = dice.choice(RANKS + "555AA")
+    levels = [suit + level for suit in SUITS]
 
     def cards() -> list[str]:
-        card = dice.choice([suit + level for suit in SUITS] * 2 + [*JOKERS, RED_FIVE, dice.choice(DECK)])
+        card = dice.choice(levels * 2 + [*JOKERS, RED_FIVE, dice.choice(DECK)])
         return [card] * dice.choice((1, 2, 2)) if dice.random() < 0.97 else [card, dice.choice(DECK)]
 
     current = None if dice.random() < 0.15 else cards()
-    while current and (len(set(current)) > 1 or (current[0][1] != level and len(current) == 1)):
+    while current and (len(set(current)) > 1 or (len(current) == 1 and current[0] not in levels)):
         current = cards()
-    if current and current[0][1] != level and current[0] not in JOKERS and (rules in ("jiuai", "classic")):
-        current = [dice.choice(SUITS) + level]
-    if current and current[0][1] != level and current[0] not in (*JOKERS, RED_FIVE):
-        current = [dice.choice(SUITS) + level]
+    if current and current[0] not in (*levels, *JOKERS, *([RED_FIVE] if rules in FIVE_SETS else [])):
+        current = [dice.choice(levels)]
     declared = dice.choice(SUITS) + level if dice.random() < 0.35 else None
     show = [declared] * 2 if declared and dice.random() < 0.6 else cards()
     holder = dice.randrange(4) if current else None
@@ -180,9 +179,9 @@ def a_showing(dice: random.Random, rules: str) -> Question:
         question |= {"banker": dice.randrange(4), "raids": dice.randrange(3)}
         if dice.random() < 0.8:
             question["buried_by"] = dice.randrange(4) if question["raids"] else question["banker"]
-    if rules in ("mingchao", "anchao") and current and len(current) == 2 and current[0][1] == level:
-        if current != [RED_FIVE] * 2 and dice.random() < 0.3:
-            question["look_back"] = True
+    pair = current is not None and len(current) == 2 and current[0] in levels and current[0] != RED_FIVE
+    if rules in ("mingchao", "anchao") and pair and dice.random() < 0.3:
+        question["look_back"] = True
     return question
 
 
