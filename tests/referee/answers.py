@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from tests.referee import following, levels, showing, winning
@@ -10,10 +11,13 @@ from tests.referee.deck import points
 from tests.referee.place import Place
 from tests.referee.shapes import read
 
+#: Places asked for again and again are the same object, which remembers what it has found out.
+a_place = cache(Place)
+
 
 def place_of(question: Mapping[str, Any]) -> Place:
     """Where a question is asked."""
-    return Place(
+    return a_place(
         question["rules"],
         question.get("level", "2"),
         question.get("trump", "NT"),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
-from tests.referee.deck import FIVE_SETS, JOKERS, LIANZHONG, RANKS, RED_FIVE, ROOMS, SUITS
+from tests.referee.deck import DECK, FIVE_SETS, JOKERS, LIANZHONG, RANKS, RED_FIVE, ROOMS, SUITS
 
 TRUMP = "trump"
 #: The sets in which the ace may also be the lowest of a tractor.
@@ -43,6 +44,13 @@ class Place:
 
     def group(self, card: str) -> str:
         """The class of a card: its suit, or "trump"."""
+        return self._groups[card]
+
+    @cached_property
+    def _groups(self) -> dict[str, str]:
+        return {card: self._group(card) for card in DECK}
+
+    def _group(self, card: str) -> str:
         if card in JOKERS or (self.fives and card == RED_FIVE) or self.is_level(card) or card[0] == self.trump_suit:
             return TRUMP
         return card[0]
@@ -84,6 +92,10 @@ class Place:
 
     def threes(self) -> dict[str, tuple[str, str, str]]:
         """The 5-10-Ks of this place by their suit (the trump suit's included)."""
+        return self._threes
+
+    @cached_property
+    def _threes(self) -> dict[str, tuple[str, str, str]]:
         found: dict[str, tuple[str, str, str]] = {}
         if not self.fives:
             return found
@@ -99,6 +111,8 @@ class Place:
 
     def three_of(self, cards: list[str]) -> str | None:
         """The suit whose 5-10-K, or 55 TT KK, these cards are."""
+        if len(cards) not in (3, 6):
+            return None
         for suit, three in self.threes().items():
             if sorted(cards) in (sorted(three), sorted(three * 2)):
                 return suit
