@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+
 from core import clock
 from core.live import frames, schema
 from games import domain
