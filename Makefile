@@ -34,17 +34,17 @@ test: setup ## all tests: pytest, Vitest, and the browser's in a process of thei
 	@$(VENV)/pytest -m "not browser and not large and not slow" --ignore=tests/browser
 	@$(VENV)/pytest -m "slow and not browser and not large" --ignore=tests/browser
 	@$(VENV)/python -m scripts.web test
-	@$(MAKE) --no-print-directory browser-test
+	@$(MAKE) --no-print-directory browser-test ONLY='-m "not large"'
 
 test-all: setup ## all tests with their full samples (hours)
-	@CHAODIPI_SAMPLES=full $(VENV)/pytest -m "not browser" --ignore=tests/browser
+	@$(VENV)/pytest -m "not browser" --ignore=tests/browser
 	@$(VENV)/python -m scripts.web test
-	@CHAODIPI_SAMPLES=full $(MAKE) --no-print-directory browser-test
+	@$(MAKE) --no-print-directory browser-test
 
 .PHONY: browser-test
 browser-test:
 ifneq ($(CHROMIUM),)
-	@CHROMIUM="$(CHROMIUM)" $(VENV)/pytest tests/browser
+	@CHROMIUM="$(CHROMIUM)" $(VENV)/pytest tests/browser $(ONLY)
 else ifeq ($(CI),true)
 	@echo "没有 chromium · no chromium for the browser tests: apt-get install chromium"; exit 1
 else
