@@ -12,10 +12,12 @@ from core.live import frames, schema
 from games import domain
 from games.live import TableSource
 from games.models import Table
+from games.table_view import Audience
 
-AUDIENCES = (0, 3, "desk", "program", "program-closed", "public")
+AUDIENCES: tuple[Audience, ...] = (0, 3, "desk", "program", "program-closed", "public")
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_every_view_of_a_game_fits_the_schema() -> None:
     check, faults = schema.validator("View"), set()
