@@ -1,0 +1,124 @@
+"""A set's rules as a page, written from the rule set's data and the engine's own answers.
+
+`book` gives the sections in RULES' order. Whatever a field is set to, the page follows: sentences by the fields,
+examples by asking the engine (see `rulebook_parts`), and every field with its value, its default and its meaning.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games import rulebook_cards as cards
+from games import rulebook_levels as levels
+from games import rulebook_play as play
+from games.engine.ruleset import BadOption, RuleSet, load
+from games.rulebook_fields import ALL, BY_NAME, Field, choices, kind_of, value_text
+from games.rulebook_parts import Section, Writer
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A field on the page: its words, its value, and how it can be set otherwise."""
+
+    field: Field
+    label: str
+    about: str
+    value: str
+    default: str
+    changed: bool
+    kind: str
+    raw: str
+    choices: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The whole page."""
+
+    rules: RuleSet
+    name: str
+    options: Mapping[str, Any]
+    sections: tuple[Section, ...]
+
+
+def book(rules_id: str, options: Mapping[str, Any] | None = None, language: str = "zh") -> Book:
+    """The rules page of a set, with fields set otherwise. Raises UnknownRules and BadOption as `load` does."""
+    rules, own = load(rules_id, options), load(rules_id)
+    w = Writer(rules, language)
+    sections = (
+        cards.seats(w), cards.deal(w), cards.declaring(w), cards.burying(w), cards.raiding(w), cards.order(w), cards.shapes(w),
+        *play.sections(w),
+        levels.levels(w), levels.scores(w), levels.show(w),
+    )  # fmt: skip
+    by_clause = {section.clause: section for section in sections}
+    for field in ALL:
+        by_clause[field.clause].options.append(_option(field, rules, own, language))
+    name = rules.name_en if language == "en" else rules.name_zh
+    return Book(rules, name, w.options, sections)
+
+
+def _option(field: Field, rules: RuleSet, own: RuleSet, language: str) -> Option:
+    english = language == "en"
+    value, default = getattr(rules, field.name), getattr(own, field.name)
+    kind = kind_of(field.name)
+    offered = (True, False) if kind == "yes_no" else choices(field.name) if kind == "choice" else ()
+    return Option(
+        field=field,
+        label=field.label[english],
+        about=field.about[english],
+        value=value_text(field.name, value, language),
+        default=value_text(field.name, default, language),
+        changed=value != default,
+        kind=kind,
+        raw=as_text(value),
+        choices=tuple((as_text(one), value_text(field.name, one, language)) for one in offered),
+    )
+
+
+def as_text(value: Any) -> str:
+    """A field's value as it stands in an address: text as it is, everything else as JSON."""
+    return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
+
+
+def as_value(name: str, text: str) -> Any:
+    """What `as_text` wrote, read for a field; a list may also be written with commas. Raises BadOption for no field."""
+    if name not in BY_NAME:
+        raise BadOption(name, "no field of the rule set")
+    kind = kind_of(name)
+    if kind in ("choice", "text"):
+        return text
+    if kind == "list" and not text.strip().startswith("["):
+        parts = [part.strip() for part in text.split(",") if part.strip()]
+        return parts if choices(name) else [_parsed(part) for part in parts]
+    return _parsed(text.strip() or "null")
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text  # no JSON: the rule set will say that it does not fit
+
+
+def refused(bad: BadOption, language: str) -> str:
+    """Why options cannot be had, with the labels of the field, and of the other one that it clashes with."""
+    english = language == "en"
+
+    def named(name: str) -> str:
+        field = BY_NAME.get(name)
+        if field is None:
+            return name
+        return f"“{field.label[1]}” ({name})" if english else f"“{field.label[0]}”（{name}）"
+
+    clash = re.match(r"not with (\w+): (.*)", bad.why, re.DOTALL)
+    if clash:
+        one, other, why = named(bad.field), named(clash[1]), clash[2]
+        return (
+            f"{one} and {other} cannot stand together: {why}." if english else f"{one}与{other}不能这样同时设：{why}。"
+        )
+    why = bad.why if len(bad.why) <= 300 else bad.why[:299] + "…"
+    return f"{named(bad.field)}: {why}." if english else f"{named(bad.field)}不能这样设：{why}。"
