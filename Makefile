@@ -56,6 +56,7 @@ lint: setup ## ruff, mypy, import contracts, djlint, eslint, tsc, locks, migrati
 	$(VENV)/ruff format --check .
 	$(VENV)/python -m scripts.locks
 	$(VENV)/python manage.py makemigrations --check --dry-run
+	$(VENV)/python manage.py write_frames --check
 	$(VENV)/mypy
 	$(VENV)/lint-imports
 	$(VENV)/djlint templates --check --lint --quiet
