@@ -51,7 +51,7 @@ function tags(page: SeatPage, seat: number): TemplateResult {
   const word = game ? said(game, seat) : null;
   return html`<span class="plate__tags">${[
     game?.banker === seat ? html`<span class="tag tag--banker">${words.bankerTag}</span>` : nothing,
-    seat !== page.me && sideOf(seat) === sideOf(page.me) ? html`<span class="tag">${words.partner}</span>` : nothing,
+    seat !== page.me && sideOf(seat) === sideOf(page.me) ? html`<span class="tag tag--partner">${words.partner}</span>` : nothing,
     player?.bot ? html`<span class="tag">${words.bot}</span>` : player?.autoplay ? html`<span class="tag tag--autoplay">${words.autoplayTag}</span>` : nothing,
     word ? html`<span class="tag">${word}</span>` : nothing,
   ]}</span>`;

@@ -114,6 +114,10 @@ class ShowSeat extends LitElement {
     this.heldBefore = cards;
     const legal = view.ask?.kind === "play" ? (view.ask.legal ?? null) : null;
     this.cards = held(cards, view.game, legal, this.fresh);
+    if (Boolean(view.paused) !== Boolean(frame.before?.paused)) {
+      this.said = null;
+      this.commands.settle();
+    }
     const same = (view.ask?.id ?? null) === this.askId;
     this.chosen = keep(this.chosen, this.cards.map((each) => each.id), same);
     if (!same) {
@@ -159,7 +163,7 @@ class ShowSeat extends LitElement {
       this.commands.settle("send");
     } else if (next === "full") this.said = words.why.full(frame?.count ?? 0);
     else if (next === "not-legal" && this.view?.game) this.said = whyClosed(codeOf(id), this.view.game);
-    else if (next === "not-asked" && this.view?.game?.phase === "playing") this.said = words.why.notAsked;
+    else if (next === "not-asked" && this.view?.game?.phase === "playing" && !this.view.paused) this.said = words.why.notAsked;
   }
 
   private takePair(id: string): void {
