@@ -169,6 +169,7 @@ class ShowDesk extends LitElement {
     this.classList.toggle("desk--covered", this.covered);
     this.classList.toggle("desk--paused", Boolean(this.follow.frame?.view.paused));
     this.paint();
+    this.showNewestGame();
     const step = this.querySelector<HTMLElement>(".step--now");
     if (step && step.textContent !== this.seen) {
       this.seen = step.textContent;
@@ -178,6 +179,16 @@ class ShowDesk extends LitElement {
   }
 
   private seen: string | null = null;
+  private gamesShown = 0;
+
+  /** The newest game is the one to be seen. */
+  private showNewestGame(): void {
+    const count = this.follow.frame?.view.games.length ?? 0;
+    if (count === this.gamesShown) return;
+    this.gamesShown = count;
+    const list = this.querySelector(".games__scroll");
+    if (list) list.scrollTop = list.scrollHeight;
+  }
 }
 
 customElements.define("show-desk", ShowDesk);

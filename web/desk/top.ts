@@ -66,7 +66,7 @@ function outcome(desk: Desk, step: Step): string {
   if (step.state !== "done") return words.state[step.state];
   if (step.kind === "game" && played?.winner) return words.won(desk.view.sides[played.winner].name, played.points);
   if (step.kind === "draw" && played?.draw) return played.draw.blank ? words.blank : (played.draw.prize ?? "");
-  if (step.kind === "fund" && desk.view.fund?.answer !== null && desk.view.fund) return words.answered(desk.view.fund.answer);
+  if (step.kind === "fund" && desk.view.fund?.answer !== null && desk.view.fund) return desk.view.fund.answer ? words.back : words.away;
   return "";
 }
 
