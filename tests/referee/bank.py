@@ -81,6 +81,7 @@ class Table:
 def deal(record: dict[str, Any]) -> Table:
     """The table after the deal; its proof is checked."""
     told, rules, flag = record["deal"], record["rules"], bool(record["flag"])
+    must(0, not record["options"], "the referee knows the sets only as the rules have them")
     seed, game_id = bytes.fromhex(told["seed"]), f"{record['session']}/{record['game']}"
     same(0, "commitment", told["commitment"], deck.commitment(seed, game_id))
     cards, receiver, random_banker = deck.shuffled(seed, game_id)
