@@ -39,6 +39,12 @@ def known() -> dict[str, str]:
     return held | {name: os.environ[name] for name in NAMES if os.environ.get(name)}
 
 
+def old_vault_keys() -> list[str]:
+    """Former values of VAULT_KEY, the latest first: from the environment, else from the file."""
+    given = os.environ.get("VAULT_KEYS_OLD") or read(places.keys_file()).get("VAULT_KEYS_OLD", "")
+    return [key.strip() for key in given.split(",") if key.strip()]
+
+
 def ensure() -> None:
     """Make the keys at a first start. Raises `CannotStart` where a key is missing that must not be made anew."""
     if not missing():

@@ -5,6 +5,8 @@
 | DATABASE_URL, DATABASE_OWNER_URL | PostgreSQL as `app`, and as the tables' owner for migrations | the embedded cluster |
 | REDIS_URL | Redis or Valkey | the embedded Valkey |
 | SECRET_KEY, LINK_KEY, VAULT_KEY, SEARCH_KEY, BOARD_KEY | keys | `var/keys.env` |
+| VAULT_KEYS_OLD | former values of VAULT_KEY, with commas, until `rotate_keys` has run and for reading old backups | none |
+| KEY_STORE | file of the persons' own secrets, kept apart from every dump | `var/keystore.sqlite3` |
 | ALLOWED_HOSTS | names the pages answer to, with commas | any: links carry their own proof, and hosts are LAN addresses |
 | CSRF_TRUSTED_ORIGINS | origins of forms behind a TLS proxy | none |
 | PROXIES | number of proxies in front whose X-Forwarded-* are true | 0 |
@@ -15,6 +17,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import environ
@@ -31,6 +35,8 @@ KEYS = keys.known()
 if lacking := keys.missing():
     raise ImproperlyConfigured(f"No value for {', '.join(lacking)}: manage.py makes the keys at a first start.")
 SECRET_KEY = KEYS["SECRET_KEY"]
+VAULT_KEYS_OLD = keys.old_vault_keys()
+KEY_STORE = Path(env.str("KEY_STORE", default=str(VAR_DIR / "keystore.sqlite3")))
 
 DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
@@ -57,6 +63,11 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "rules",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "axes",
 ]
 
 MIDDLEWARE = [
@@ -64,7 +75,7 @@ MIDDLEWARE = [
     "config.headers.SecurityHeaders",
     "config.static.StaticFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "core.language.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -72,6 +83,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "core.refusals.RefusalMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "axes.middleware.AxesMiddleware",  # last: it answers for the sign-in page when an account is locked
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -171,6 +184,50 @@ CONTENT_SECURITY_POLICY = {
     "form-action": "'self'",
     "frame-ancestors": "'self'",
 }
+
+# --- members ----------------------------------------------------------------------------------------------------
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",  # first: it stops who is locked out
+    "rules.permissions.ObjectPermissionBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "CommonPasswordValidator", "NumericPasswordValidator")
+] + [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "members:home"
+SESSION_COOKIE_AGE = 14 * 24 * 3600
+ACCOUNT_ADAPTER = "core.members.adapters.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
+ACCOUNT_SIGNUP_ENABLED = False  # members are added by `manage.py add_member` or by a producer
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_LOGOUT_REDIRECT_URL = "account_login"
+ACCOUNT_PRESERVE_USERNAME_CASING = True
+ACCOUNT_USER_DISPLAY = "core.members.adapters.shown"
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 900
+# Beside the lock-out below, which is kept in the database: these are counted in each web process by itself.
+ACCOUNT_RATE_LIMITS = {"login": "60/m/ip", "login_failed": "30/m/ip,10/5m/key", "reauthenticate": "10/m/user"}
+MFA_ADAPTER = "core.members.adapters.SecondFactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "炒地皮演播台"
+MFA_TOTP_TOLERANCE = 1
+# Locked are an account for one address (so that nobody can lock a member out from elsewhere), after five failures.
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_RESET_ON_SUCCESS = True
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_CLIENT_IP_CALLABLE = "core.members.address.client_address"
+AXES_LOCKOUT_CALLABLE = "core.members.views.locked_out"
+AXES_USERNAME_FORM_FIELD = "login"
+AXES_SENSITIVE_PARAMETERS = ["username", "login", "ip_address", "password"]
+AXES_DISABLE_ACCESS_LOG = True
+AXES_VERBOSE = False
+AXES_ENABLE_ADMIN = False
 
 # --- API --------------------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {

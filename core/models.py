@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 
 from django.db import models
@@ -118,6 +119,67 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M:%S} {self.who} {self.what} {self.subject}"
+
+
+class DataKey(models.Model):
+    """The key of one owner's sealed data (``core.vault``), wrapped; shredding empties it for good.
+
+    What unwraps it lies in two places that no dump of this database holds: the master key, named by ``master``, and a
+    secret of this key's own in the key store.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    wrapped = models.BinaryField(null=True)
+    master = models.CharField(max_length=16)
+    created_at = models.DateTimeField(default=clock.now, editable=False)
+    shredded_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                name="datakey_wrapped_or_shredded",
+                condition=Q(wrapped__isnull=False, shredded_at__isnull=True)
+                | Q(wrapped__isnull=True, shredded_at__isnull=False),
+            ),
+        ]
+        indexes = [models.Index(fields=["master"], name="datakey_master")]
+
+    def __str__(self) -> str:
+        return f"{self.pk}{' shredded' if self.shredded_at else ''}"
+
+
+class Device(models.Model):
+    """A desk's device: shows a code, is paired by a member who may, and then acts in one role until it is revoked.
+
+    Its cookie holds a secret of which only a digest is kept here.
+    """
+
+    class Role(models.TextChoices):
+        HOST = "host"
+        DIRECTOR = "director"
+        REFEREE = "referee"
+
+    code = models.CharField(max_length=8)
+    secret_digest = models.BinaryField(max_length=32)
+    asked_at = models.DateTimeField(default=clock.now, editable=False)
+    expires_at = models.DateTimeField()
+    name = models.CharField(max_length=40, blank=True)
+    role = models.CharField(max_length=16, choices=Role.choices, blank=True)
+    paired_at = models.DateTimeField(null=True, blank=True)
+    paired_by = models.CharField(max_length=120, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["code"], condition=Q(paired_at__isnull=True), name="device_waits_by_code"),
+            models.CheckConstraint(
+                name="device_paired_with_a_role",
+                condition=Q(paired_at__isnull=True, role="") | (Q(paired_at__isnull=False) & ~Q(role="")),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or f"device {self.pk}"
 
 
 class Pulse(models.Model):
