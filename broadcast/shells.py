@@ -36,6 +36,8 @@ PAGES = {
         Page("desk", "导播台", "Desk"),
         Page("seat", "选手座位", "Seat"),
         Page("watch", "观众页", "Watch"),
+        Page("referee", "裁判", "Referee"),
+        Page("replay", "回放", "Replay"),
     )
 }
 

@@ -138,7 +138,8 @@ def showing_order(w: Writer) -> Row:
 
 def showing_ranks(w: Writer) -> list[list[list[str]]]:
     """What can be shown, by strength: lists of showings (as codes) that are equal, the weakest first."""
-    rules, found = w.rules, {}
+    rules = w.rules
+    found: dict[int, list[list[str]]] = {}
     candidates = [[f"S{LEVEL}"], *[[code, code] for code in CODES]]
     for cards in candidates:
         high = strength(rules, RANKS.index(LEVEL), parse_all(cards))
@@ -237,7 +238,7 @@ def raiding(w: Writer) -> Section:
 def order(w: Writer) -> Section:
     """§6."""
     rules, section = w.rules, w.section("6", "牌的大小", "The order of cards")
-    hearts = {"level": LEVEL, "trump": "S"}
+    hearts: Question = {"level": LEVEL, "trump": "S"}
     w.say(
         section,
         "从大到小；并排在一格里的一样大，先出的赢。级牌不在副牌里。",
@@ -249,7 +250,7 @@ def order(w: Writer) -> Section:
         "♥5 is always the highest trump; hearts have no 5.",
         rules.red_five,
     )
-    rows = [
+    rows: list[tuple[str, str, int, Question]] = [
         ("主牌（黑桃主，打 8）", "Trumps (spades, level 8)", TRUMP_CLASS, hearts),
         ("副牌（红桃）", "A plain suit (hearts)", 1, hearts),
         ("无主（打 8）", "No-trump (level 8)", TRUMP_CLASS, {"level": LEVEL, "trump": "NT"}),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games import api
+from games import api, pages
 
 app_name = "games"
 
 urlpatterns = [
+    path("rules/", pages.rules_list, name="rules"),
+    path("rules/<slug:rules_id>/", pages.rules_page, name="rules-of"),
     path("api/adjudicate", api.Adjudicate.as_view(), name="adjudicate"),
     path("api/replay", api.Replay.as_view(), name="replay-steps"),
     path("api/records", api.Records.as_view(), name="records"),

@@ -7,7 +7,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from broadcast.manifest import assets
+from broadcast.manifest import NotBuilt, assets
 
 register = template.Library()
 
@@ -22,3 +22,12 @@ def vite(page: str) -> SafeString:
         format_html_join("", '<link rel="modulepreload" crossorigin href="{}">', ((static(m),) for m in found.modules)),
         static(found.script),
     )
+
+
+@register.simple_tag
+def vite_if_built(page: str) -> SafeString:
+    """The same for a page that can be read without them: nothing while the front end is not built."""
+    try:
+        return vite(page)
+    except NotBuilt:
+        return SafeString("")
