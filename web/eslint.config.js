@@ -18,7 +18,7 @@ export default tseslint.config(
         },
       ],
       "max-lines": ["error", 400],
-      eqeqeq: "error",
+      eqeqeq: ["error", "always", { null: "ignore" }],
     },
   },
   { files: ["**/*.mjs", "*.js"], languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } } },

@@ -7,6 +7,7 @@ import { yuan } from "../core/i18n";
 import type { Board, Cell, View } from "../core/view";
 import { teamClass, type Air } from "./air";
 import { text } from "./text";
+import { seal } from "./topline";
 
 const LISTED = 3;
 
@@ -107,9 +108,4 @@ function list(view: View, b: Board): TemplateResult | typeof nothing {
     )}
     ${b.odds.top ? html`<div class="odds__top">${name(text.topLeft(b.odds.top_prize ?? ""), [28, 26, 24])}</div><b class="num">${text.cells(b.odds.top)}</b>` : nothing}
   </div>`;
-}
-
-/** The root's first 16 digits, in fours. */
-function seal(root: string): string {
-  return root.slice(0, 16).toUpperCase().replace(/(.{4})(?=.)/g, "$1 ");
 }

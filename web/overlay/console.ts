@@ -172,7 +172,6 @@ function phasePlate(air: Air, game: Game): TemplateResult {
           : "";
   return html`<div class="points plate">
     <b class="points__now points__now--word">${text.phase[game.phase] ?? ""}</b><span class="points__who points__who--name">${name(note, NAME_SIZES_NOTE)}</span>
-    <span class="points__then points__seal num">${game.phase === "cutting" ? html`<small>${text.sealed}</small> ${seal(game.commitment)}` : nothing}</span>
     ${steps(COURSE.length - 1, COURSE.indexOf(game.phase))}
   </div>`;
 }
@@ -184,9 +183,4 @@ function steps(all: number, done: number): TemplateResult {
     { length: all },
     (_, n) => html`<div class="points__step"><i style="transform:scaleX(${n < done ? 1 : 0})"></i></div>`,
   )}</div>`;
-}
-
-/** The first eight digits of a commitment, in fours. */
-function seal(commitment: string): string {
-  return commitment.slice(0, 8).toUpperCase().replace(/(.{4})(?=.)/g, "$1 ");
 }

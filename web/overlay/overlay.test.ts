@@ -111,7 +111,7 @@ describe("the table", () => {
 });
 
 describe("a page that is loaded anew", () => {
-  it.each(Object.keys(STORIES).filter((story) => STORIES[story]!({}).before))("shows %s as the page that was there does", async (story) => {
+  it.each(Object.keys(STORIES).filter((story) => STORIES[story]!({}).before && !STORIES[story]!({}).passing))("shows %s as the page that was there does", async (story) => {
     const told = STORIES[story]!({});
     const stopped = (view: View): View => ({ ...view, clock: view.clock && { ...view.clock, deadline: null, left: 7 } });
     const [view, before, kind] = [stopped(told.view), stopped(told.before!), told.kind];

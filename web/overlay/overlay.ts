@@ -22,7 +22,7 @@ export class AirOverlay extends LitElement {
   private frame: Frame | null = null;
   /** Whether the frame is something that happens now, before somebody's eyes. */
   private happens = false;
-  private marks: Marks = { stage: null, drawn: null };
+  private marks: Marks = { stage: null, drawn: null, answered: null };
   private scene: Scene | null = null;
   private arriving = false;
   private timer: ReturnType<typeof setTimeout> | null = null;
@@ -109,13 +109,14 @@ export class AirOverlay extends LitElement {
   };
 }
 
-/** When the stage began and the board changed: as the view says it, else as this page saw it happen, else long ago. */
+/** When what stands now began: as the view says it, else as this page saw it happen, else long ago. */
 function marksOf(frame: Frame, marks: Marks, now: number): Marks {
   const { view, before } = frame;
   const live = frame.t === "ev";
   const stage = !live ? null : before?.stage !== view.stage ? now : marks.stage;
   const drawn = !live ? null : before?.board?.odds.closed !== view.board?.odds.closed ? now : marks.drawn;
-  return { stage: view.since ?? stage, drawn: view.board?.latest?.at ?? drawn };
+  const answered = !live ? null : before?.fund?.answer !== view.fund?.answer ? now : marks.answered;
+  return { stage: view.since ?? stage, drawn: view.board?.latest?.at ?? drawn, answered };
 }
 
 function draw(scene: Scene, air: Air): TemplateResult {

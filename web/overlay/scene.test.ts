@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { STORIES } from "../fixtures/stories";
 import type { View } from "../core/view";
-import { CELL_STANDS, RESULT_STANDS, sceneOf, type Marks } from "./scene";
+import { ANSWER_STANDS, CELL_STANDS, RESULT_STANDS, sceneOf, type Marks } from "./scene";
 
-const LONG_AGO: Marks = { stage: null, drawn: null };
+const LONG_AGO: Marks = { stage: null, drawn: null, answered: null };
 const told = (story: string): View => STORIES[story]!({}).view;
 const at = (view: View, marks: Marks = LONG_AGO, now = 1_000) => sceneOf(view, marks, now).name;
 
@@ -19,7 +19,7 @@ describe("the scene", () => {
 
   it("gives the result its time before the board, by the clock, and then turns by itself", () => {
     const view = told("board");
-    const marks = { stage: 1_000, drawn: null };
+    const marks = { ...LONG_AGO, stage: 1_000 };
     const early = sceneOf(view, marks, 1_001);
     expect(early).toMatchObject({ name: "result", until: 1_000 + RESULT_STANDS });
     expect(at(view, marks, 1_000 + RESULT_STANDS)).toBe("board");
@@ -28,20 +28,23 @@ describe("the scene", () => {
   it("is the board for a page that comes later", () => expect(at(told("board"))).toBe("board"));
 
   it("is the board at once when the cell is opened, however early", () => {
-    expect(at(told("board-turned"), { stage: 1_000, drawn: 1_002 }, 1_002)).toBe("board");
+    expect(at(told("board-turned"), { ...LONG_AGO, stage: 1_000, drawn: 1_002 }, 1_002)).toBe("board");
   });
 
   it("leaves the opened cell its time after the last game, then tells the whole race", () => {
     const board = told("board-turned");
     const view: View = { ...board, stage: "over", winner: "A" };
-    const marks = { stage: 1_000, drawn: 1_020 };
+    const marks = { ...LONG_AGO, stage: 1_000, drawn: 1_020 };
     expect(at(view, marks, 1_021)).toBe("board");
     expect(at(view, marks, 1_020 + CELL_STANDS)).toBe("race");
   });
 
-  it("is the fund when the question is asked, and stays with the answer", () => {
+  it("is the fund while the question is asked, stays for the answer, and ends with the race", () => {
     expect(at(told("fund"))).toBe("fund");
-    expect(at(told("fund-1"))).toBe("fund");
+    const marks = { ...LONG_AGO, answered: 1_000 };
+    expect(at(told("fund-yes"), marks, 1_001)).toBe("fund");
+    expect(at(told("fund-yes"), marks, 1_000 + ANSWER_STANDS)).toBe("race");
+    expect(at(told("fund-yes"))).toBe("race");
   });
 
   it("begins anew with each game and not in between", () => {

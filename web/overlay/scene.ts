@@ -6,10 +6,11 @@ import type { View } from "../core/view";
 
 export type SceneName = "opening" | "table" | "result" | "board" | "race" | "fund";
 
-/** When the present stage began and when the board last changed: server epoch seconds, null for long ago. */
+/** When the present stage began, the board last changed, tomorrow's question was answered: server epoch seconds, null for long ago. */
 export interface Marks {
   stage: number | null;
   drawn: number | null;
+  answered?: number | null;
 }
 
 export interface Scene {
@@ -20,9 +21,10 @@ export interface Scene {
   until: number | null;
 }
 
-/** Seconds a result stands before the board takes its place, and an opened cell before the race does. */
+/** Seconds a result stands before the board takes its place; an opened cell, and an answer, before the race does. */
 export const RESULT_STANDS = 12;
 export const CELL_STANDS = 10;
+export const ANSWER_STANDS = 15;
 
 /** The scene for a view at `now` (server epoch seconds). */
 export function sceneOf(view: View, marks: Marks, now: number): Scene {
@@ -33,7 +35,11 @@ export function sceneOf(view: View, marks: Marks, now: number): Scene {
   if (view.stage === "waiting" && !view.game) return scene("opening");
   if (view.stage !== "over" && !finished) return scene("table");
 
-  if (view.fund?.asked) return scene("fund");
+  if (view.fund?.asked) {
+    if (view.fund.answer === null) return scene("fund");
+    const answerEnds = marks.answered == null ? null : marks.answered + ANSWER_STANDS;
+    return answerEnds !== null && now < answerEnds ? scene("fund", answerEnds) : scene("race");
+  }
   const resultEnds = marks.stage === null ? null : marks.stage + RESULT_STANDS;
   const drawn = view.board?.latest?.game === number;
   if (finished && !drawn && resultEnds !== null && now < resultEnds) return scene("result", resultEnds);

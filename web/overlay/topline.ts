@@ -39,10 +39,19 @@ export function score(view: View): TemplateResult {
   </section>`;
 }
 
+/** The first 16 digits of a commitment, in fours. */
+export function seal(digits: string): string {
+  return digits.slice(0, 16).toUpperCase().replace(/(.{4})(?=.)/g, "$1 ");
+}
+
+/** Top right: before the cut what the deck was sealed with, then the kitty. */
 export function kitty(game: Game | null): TemplateResult | typeof nothing {
+  if (game?.phase === "cutting") {
+    return html`<section class="kitty plate"><div class="kitty__label">${text.sealed}<b class="kitty__seal num">${seal(game.commitment)}</b></div></section>`;
+  }
   if (!game?.kitty) return nothing;
   const { cards, count, points } = game.kitty;
-  if (!cards && !count) {
+  if (!cards?.length && !count) {
     return html`<section class="kitty plate"><div class="kitty__label">${text.kitty}<b>${text.inHand}</b></div></section>`;
   }
   const sorted = cards && sortHand(cards, game.trump, game.level);
