@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 from datetime import datetime
-from typing import IO, TypeVar
+from typing import IO, Any, TypeVar
 
 from django.conf import settings
 from django.db import connection
@@ -75,6 +75,7 @@ class Child:
         """Wait for its end by -9 and for that of its database sessions."""
         assert self.process.wait(PATIENCE) == -signal.SIGKILL, self.said()
         wait_for(lambda: not _sessions(), "the end of its database sessions")
+        self.log.close()
 
     def stop(self) -> None:
         """End it, gently first (whatever state it is in)."""
@@ -149,7 +150,7 @@ def deliver_again() -> int:
     Returns how many there were.
     """
     with celery.connection_for_write() as broker:
-        channel = broker.default_channel
+        channel: Any = broker.default_channel  # Redis's own
         held = channel.client.zrange(channel.unacked_index_key, 0, -1)
         for tag in held:
             channel.qos.restore_by_tag(tag.decode() if isinstance(tag, bytes) else tag)
@@ -159,5 +160,5 @@ def deliver_again() -> int:
 def empty_queue() -> None:
     """Forget what earlier tests asked of the worker."""
     with celery.connection_for_write() as broker:
-        channel = broker.default_channel
+        channel: Any = broker.default_channel  # Redis's own
         channel.client.delete("celery", channel.unacked_key, channel.unacked_index_key)

@@ -58,9 +58,9 @@ def said(command: Command) -> tuple[str, dict[str, Any]]:
 class Seats:
     """Four people at a table: ``now`` is their time, and moves only by what they say."""
 
-    def __init__(self, **changes: object) -> None:
-        self.table = open_table(**changes)  # type: ignore[arg-type]
-        self.now = START
+    def __init__(self, *, now: datetime = START, **changes: object) -> None:
+        self.table = open_table(now=now, **changes)  # type: ignore[arg-type]
+        self.now = now
         self.sent = 0
         domain.start_game(self.table.pk, self.now)
 

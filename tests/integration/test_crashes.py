@@ -82,7 +82,8 @@ def burying(session: Session) -> bool:
 def await_moment(session: Session, moment: Callable[[Session], bool], most: int) -> None:
     """Wait for the moment, or for ``most`` events."""
     began = row(session).version
-    wait_for(lambda: moment(session) or row(session).version > began + most, moment.__doc__ or "")
+    why = f"{moment.__doc__} (since version {began})"
+    wait_for(lambda: moment(session) or row(session).version > began + most, why, 300)
 
 
 def assert_goes_on(session: Session, start: Start, **options: Any) -> Worker:
@@ -151,7 +152,7 @@ def test_twenty_kills_and_a_true_record(
         if kill % 3 == 2:
             now.gone()  # it was started to kill itself
         else:
-            await_moment(session, (dealing, burying)[kill % 3], 40 if kill > 12 else 1000)
+            await_moment(session, (dealing, burying)[kill % 3], 60 if kill > 12 else 150)
             now.kill()
         assert_whole(session)
         again += deliver_again()

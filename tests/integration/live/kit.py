@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol, Self
 
 import uvicorn
 from channels.routing import ProtocolTypeRouter, URLRouter
@@ -151,6 +151,13 @@ async def in_thread(work: Callable[..., Any], *args: Any, **more: Any) -> Any:
     return await asyncio.to_thread(job)
 
 
+class Serves(Protocol):
+    """A server, in a thread or in a process of its own."""
+
+    def url(self, token: str) -> str:
+        """Where the socket of a link is."""
+
+
 class Client:
     """One socket of the protocol."""
 
@@ -159,7 +166,7 @@ class Client:
         self.seen: list[Json] = []
 
     @classmethod
-    async def to(cls, server: Server, token: str, **more: Any) -> Client:
+    async def to(cls, server: Serves, token: str, **more: Any) -> Self:
         more.setdefault("subprotocols", [Subprotocol("chaodipi.v1")])
         return cls(await connect(server.url(token), ping_interval=None, compression=None, **more))
 
