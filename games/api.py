@@ -20,7 +20,9 @@ from games import public_records
 from games.adjudicate import reply
 from games.api_limits import BoundedJSON, OpenJSON, RecordsRate, RefereeRate, ReplayRate
 from games.engine.record import Untrue
+from games.engine.ruleset import RULE_SETS, load
 from games.replaying import replay
+from games.rulebook_fields import described, values_of
 from games.wording import untrue_told
 
 MOST_QUESTIONS: Final = 1000
@@ -131,6 +133,42 @@ class Replay(OpenView):
                 event=untrue.seq,
                 why=untrue.why,
             ) from untrue
+
+
+class RuleSets(OpenView):
+    """`GET /api/rules`."""
+
+    throttle_classes = (RecordsRate,)
+
+    @extend_schema(
+        operation_id="rules",
+        summary="八套规则及其选项 · The rule sets and their options",
+        description="Every field that `options` may set, with its words, and each set's own values.",
+        tags=["rules"],
+        auth=[],
+        responses={
+            (200, "application/json"): schemas.RULES,
+            (429, "application/problem+json"): schemas.PROBLEM,
+        },
+    )
+    def get(self, request: Request) -> Response:
+        """All sets and all fields."""
+        sets = [load(rules_id) for rules_id in RULE_SETS]
+        return Response(
+            {
+                "sets": [
+                    {
+                        "id": rules.id,
+                        "version": rules.version,
+                        "zh": rules.name_zh,
+                        "en": rules.name_en,
+                        "values": values_of(rules),
+                    }
+                    for rules in sets
+                ],
+                "fields": described(),
+            }
+        )
 
 
 class Records(OpenView):

@@ -117,6 +117,47 @@ RECORD_LIST: Final[Schema] = {
         },
     },
 }
+_WORDS: Final[Schema] = {
+    "type": "object",
+    "properties": {"label": {"type": "string"}, "about": {"type": "string"}},
+}
+RULES: Final[Schema] = {
+    "type": "object",
+    "required": ["sets", "fields"],
+    "properties": {
+        "sets": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {
+                    "id": {"type": "string"},
+                    "version": {"type": "integer"},
+                    "zh": {"type": "string"},
+                    "en": {"type": "string"},
+                    "values": {"type": "object", "additionalProperties": True},
+                },
+            },
+        },
+        "fields": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {
+                    "name": {"type": "string"},
+                    "clause": {"type": "string"},
+                    "kind": {
+                        "type": "string",
+                        "enum": ["yes_no", "number", "number_or_null", "choice", "text", "list"],
+                    },
+                    "choices": {"type": "array", "items": {"type": "object", "additionalProperties": True}},
+                    "reading": {"type": "boolean"},
+                    "zh": _WORDS,
+                    "en": _WORDS,
+                },
+            },
+        },
+    },
+}
 REPLAY: Final[Schema] = {
     "type": "object",
     "required": ["record", "steps"],

@@ -15,7 +15,7 @@ from games.rulebook_field import Field, Pair
 from games.rulebook_words_cards import CARD_FIELDS
 from games.rulebook_words_levels import LEVEL_FIELDS
 
-__all__ = ["ALL", "BY_NAME", "NAMES", "Field", "choices", "described", "kind_of", "value_text"]
+__all__ = ["ALL", "BY_NAME", "NAMES", "Field", "choices", "described", "kind_of", "value_text", "values_of"]
 
 NAMES: Final = tuple(
     field.name for field in fields(RuleSet) if field.name not in ("id", "version", "name_zh", "name_en")
@@ -75,8 +75,8 @@ def _part(value: Any) -> str:
     return ", ".join(str(one).replace("T", "10") for one in value)
 
 
-def described(rules: RuleSet) -> list[dict[str, Any]]:
-    """Every field for a program: name, clause, kind, choices, the set's value, and its words in both languages."""
+def described() -> list[dict[str, Any]]:
+    """Every field for a program: name, clause, kind, choices, and its words in both languages."""
     return [
         {
             "name": field.name,
@@ -86,13 +86,17 @@ def described(rules: RuleSet) -> list[dict[str, Any]]:
                 {"value": value, "zh": value_text(field.name, value, "zh"), "en": value_text(field.name, value, "en")}
                 for value in choices(field.name)
             ],
-            "default": _plain(getattr(rules, field.name)),
             "reading": field.reading,
             "zh": {"label": field.label[0], "about": field.about[0]},
             "en": {"label": field.label[1], "about": field.about[1]},
         }
         for field in ALL
     ]
+
+
+def values_of(rules: RuleSet) -> dict[str, Any]:
+    """A set's value for every field, as JSON has it."""
+    return {field.name: _plain(getattr(rules, field.name)) for field in ALL}
 
 
 def _plain(value: Any) -> Any:

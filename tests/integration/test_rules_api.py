@@ -15,6 +15,7 @@ from django.test import Client
 
 from games import domain
 from games.api_limits import MOST_BYTES, ByAddress
+from games.engine.ruleset import RULE_SETS, load
 from games.models import ImportedRecord, Table
 from games.records import records_of
 from tests.integration.test_table_plays import START, open_table, run
@@ -129,6 +130,15 @@ def problem(response: Any, status: int, code: str | None = None) -> None:
     assert told["zh"]
     assert told["en"]
     assert code is None or told["code"] == code
+
+
+def test_the_rule_sets_are_described_with_every_field(client: Client) -> None:
+    told = client.get("/api/rules").json()
+    assert [one["id"] for one in told["sets"]] == list(RULE_SETS)
+    names = [field["name"] for field in told["fields"]]
+    for one in told["sets"]:
+        assert list(one["values"]) == names
+        load("jiuai", one["values"])
 
 
 class TestReplay:
