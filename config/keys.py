@@ -81,7 +81,34 @@ def _make(path: Path) -> None:
             f"{', '.join(lacking)} is lost, and the database in {places.var()} was made with it: put the copy of "
             f"{path} back, or move {places.var()} away to begin with an empty database."
         )
-    lines = [f"{name}={value}" for name, value in (read(path) | {n: secrets.token_hex(32) for n in lacking}).items()]
+    _write(path, read(path) | {name: secrets.token_hex(32) for name in lacking})
+
+
+def renew_vault_key() -> None:
+    """Put a new VAULT_KEY into the file and the former one before the older ones. Raises `CannotStart`.
+
+    What runs goes on with the former key until it is started again.
+    """
+    if os.environ.get("VAULT_KEY") or os.environ.get("VAULT_KEYS_OLD"):
+        raise CannotStart(
+            "VAULT_KEY comes from the environment: put its value first in VAULT_KEYS_OLD there, a new one "
+            "(`openssl rand -hex 32`) in its place, start everything again, then run rotate_keys without --fresh."
+        )
+    path = places.keys_file()
+    try:
+        with open(path.parent / "keys.lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            held = read(path)
+            former = [held["VAULT_KEY"], *old_vault_keys()]
+            _write(path, held | {"VAULT_KEY": secrets.token_hex(32), "VAULT_KEYS_OLD": ",".join(former)})
+    except OSError as fault:
+        raise CannotStart(
+            f"{path} cannot be written ({fault.strerror}): free space or permit it, then try again."
+        ) from fault
+
+
+def _write(path: Path, held: dict[str, str]) -> None:
+    lines = [f"{name}={value}" for name, value in held.items()]
     draft = path.with_suffix(".new")
     with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
         file.write(

@@ -9,3 +9,10 @@ class CoreConfig(AppConfig):
     name = "core"
     default_auto_field = "django.db.models.BigAutoField"
     verbose_name = "底层 · ground floor"
+
+    def ready(self) -> None:
+        """Let a rotation of the master key reach the second factors too."""
+        from core import vault
+        from core.members import second_factors
+
+        vault.also_rotate(second_factors.rotate)

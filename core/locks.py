@@ -33,6 +33,8 @@ ORDER: tuple[str, ...] = (
     "lottery.Draw",
     "lottery.*",
     "money.*",
+    # An intake's lock covers the counting of its places and all its registrations.
+    "people.Intake",
     "people.Team",
     "people.Registration",
     "people.*",

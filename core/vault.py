@@ -3,7 +3,7 @@
 ``DataKey`` is one owner's key (a person's). It is kept in the database wrapped under a key that is derived from two
 things no dump holds: the master key VAULT_KEY, and a secret of this data key's own in the key store. So an old dump
 opens with the old master key, and what was sealed for a shredded owner opens with none, in any dump
-(docs/decisions/009-the-vault.md).
+(docs/decisions/012-the-vault.md).
 
 A sealed text is version byte ‖ 12 bytes of nonce ‖ AES-256-GCM, bound to its owner and its field: moved to another
 row or column it does not open.

@@ -85,3 +85,24 @@ def test_a_file_cut_short_before_any_data_is_completed(var: Path) -> None:
     keys.ensure()
     assert keys.known()["SECRET_KEY"] == "kept"
     assert not keys.missing()
+
+
+def test_a_new_vault_key_keeps_the_former_ones(var: Path) -> None:
+    keys.ensure()
+    first = keys.known()
+    keys.renew_vault_key()
+    second = keys.known()
+    assert second["VAULT_KEY"] != first["VAULT_KEY"]
+    assert {name: value for name, value in second.items() if name != "VAULT_KEY"} == {
+        name: value for name, value in first.items() if name != "VAULT_KEY"
+    }
+    keys.renew_vault_key()
+    assert keys.old_vault_keys() == [second["VAULT_KEY"], first["VAULT_KEY"]]
+    assert (var / "keys.env").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_vault_key_of_the_environment_is_renewed_there(var: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys.ensure()
+    monkeypatch.setenv("VAULT_KEY", "a" * 64)
+    with pytest.raises(CannotStart, match="environment"):
+        keys.renew_vault_key()
