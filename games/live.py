@@ -11,7 +11,7 @@ from games.engine.events import NOTES, Event
 from games.engine.view import event_view
 from games.models import Table
 from games.state import Logged, TableState, fold
-from games.table_view import Audience, Facts, view
+from games.table_view import Facts, known, view
 
 Json = Any
 
@@ -46,18 +46,18 @@ class TableCursor:
         """Move over the next event."""
         self._state = fold(self._state, event)
 
-    def view(self, audience: Audience) -> dict[str, Json]:
-        """The whole view here, for one audience."""
-        return view(self._facts, self._state, audience)
+    def view(self, audience: int | str) -> dict[str, Json]:
+        """The whole view here, for one audience; ValueError for one that there is not."""
+        return view(self._facts, self._state, known(audience))
 
-    def event_view(self, event: Logged, audience: Audience) -> tuple[str, Mapping[str, Json]] | None:
+    def event_view(self, event: Logged, audience: int | str) -> tuple[str, Mapping[str, Json]] | None:
         """What just happened, for an animation or a line of a log, as the audience may be told of it.
 
         That something happened is known to everybody (that somebody buried, not what). Events of the game select for
         the audience; of the table's own and of higher apps only the seat is told, the view has the rest.
         """
         if event.number is not None and event.kind not in NOTES:
-            return event_view(self._state.match.rules, Event(event.kind, dict(event.data)), audience)
+            return event_view(self._state.match.rules, Event(event.kind, dict(event.data)), known(audience))
         seat = event.data.get("seat")
         return event.kind, {"seat": seat} if isinstance(seat, int) else {}
 

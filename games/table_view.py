@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, Literal, cast
 
 from games import sections
 from games.asking import ask_view
@@ -17,10 +17,17 @@ from games.engine.view import view as game_view
 from games.state import TableState
 
 Json = Any
-Audience = int | str
+Audience = int | Literal["desk", "program", "program-closed", "public"]
 
-#: Audiences by name; a seat is its number.
-DESK, PROGRAM, PROGRAM_CLOSED, PUBLIC = "desk", "program", "program-closed", "public"
+AUDIENCES: Final = (0, 1, 2, 3, "desk", "program", "program-closed", "public")
+"""Everybody a view can be made for; a seat is its number."""
+
+
+def known(audience: int | str) -> Audience:
+    """An audience as links and the hub name it; ValueError where there is no such audience."""
+    if audience not in AUDIENCES:
+        raise ValueError(f"no audience {audience!r}")
+    return cast(Audience, audience)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +60,7 @@ def view(facts: Facts, state: TableState, audience: Audience) -> dict[str, Json]
         },
         "stage": state.stage,
         "paused": None if state.paused is None else {"since": state.paused},
-        "sides": {
-            side: {"name": facts.sides[side]["name"], "level": levels[side].as_json()} for side in ("A", "B")
-        },
+        "sides": {side: {"name": facts.sides[side]["name"], "level": levels[side].as_json()} for side in ("A", "B")},
         "players": [_player(facts, state, seat) for seat in range(4)],
         "games": [{**summary, "draw": draws.get(summary["number"])} for summary in state.played],
         "winner": matches.winner(state.match),

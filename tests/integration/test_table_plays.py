@@ -52,6 +52,7 @@ def test_a_game_plays_itself_to_its_result() -> None:
     assert table.stage == "between"
     game = Game.objects.get(table=table)
     assert game.state == Game.State.FINISHED
+    assert game.result is not None
     assert game.result["points"] >= 0
     kinds = list(LogEvent.objects.filter(table=table).values_list("kind", flat=True))
     assert kinds[0] == "game_started"
@@ -72,6 +73,7 @@ def test_the_fold_of_the_log_is_the_state_that_was_decided_on() -> None:
     for event in store.events_since(table.pk, 0):
         state = fold(state, event)
     assert state == kept == from_snapshot
+    assert state.game is not None
     assert engine.result(state.game) is not None
 
 
@@ -80,6 +82,7 @@ def test_a_step_before_its_time_or_of_an_old_tick_does_nothing() -> None:
     domain.start_game(table.pk, START)
     table.refresh_from_db()
     due, game, number = table.due_at, table.current_id, table.event_number
+    assert due is not None
     assert not domain.step(table.pk, due - timedelta(milliseconds=1))
     assert domain.step(table.pk, due, expected=(game, number, due.isoformat()))
     version = Table.objects.get(pk=table.pk).version
