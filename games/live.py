@@ -25,6 +25,7 @@ def facts_of(table: Table) -> Facts:
         rehearsal=table.rehearsal,
         rules=table.rules,
         form=table.form,
+        games=table.games,
         sides=table.sides,
         seats=tuple(table.seats),
     )

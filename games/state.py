@@ -58,6 +58,7 @@ class Logged:
 class TableState:
     """Everything a table is at version ``v``.
 
+    ``since`` is when the present stage began (epoch seconds), so that a page loaded later knows how long it has lasted;
     ``played`` holds one summary for each finished game, as the view shows it; ``autoplay`` says for each seat whether
     the system plays it; ``late`` counts its time-outs in a row; ``clock`` is what is awaited (see ``games.timing``);
     ``at`` is the last event's time in epoch seconds, since the log's times never go back.
@@ -66,6 +67,7 @@ class TableState:
     v: int
     at: float
     stage: str
+    since: float
     paused: float | None
     match: Match
     game: engine.State | None
@@ -86,6 +88,7 @@ def opening(rules: RuleSet, games: int, bots: tuple[bool, bool, bool, bool], aut
         v=0,
         at=0.0,
         stage="waiting",
+        since=0.0,
         paused=None,
         match=matches.new(rules, games),
         game=None,
@@ -105,10 +108,12 @@ def fold(state: TableState, event: Logged) -> TableState:
     """The state after ``event``, whose version must be the next one."""
     if event.v != state.v + 1:
         raise ValueError(f"event {event.v} cannot follow version {state.v}")
+    before = state.stage
     state = _fold_table(state, event) if event.kind in _TABLE_KINDS else _fold_game(state, event)
     return replace(
         state,
         v=event.v,
+        since=state.since if state.stage == before else event.at.timestamp(),
         at=event.at.timestamp(),
         number=state.number if event.number is None else event.number,
         clock=event.clock,
@@ -207,6 +212,7 @@ def dump(state: TableState) -> dict[str, Json]:
         "v": state.v,
         "at": state.at,
         "stage": state.stage,
+        "since": state.since,
         "paused": state.paused,
         "match": matches.dump(state.match),
         "game": None if state.game is None else engine.dump(state.game),
@@ -228,6 +234,7 @@ def restore(data: Mapping[str, Json]) -> TableState:
         v=data["v"],
         at=data["at"],
         stage=data["stage"],
+        since=data["since"],
         paused=data["paused"],
         match=matches.restore(data["match"]),
         game=None if data["game"] is None else engine.restore(data["game"]),

@@ -69,6 +69,17 @@ def _restored(snapshot: Snapshot) -> TableState | None:
         return None
 
 
+def _restored(snapshot: Snapshot | None) -> TableState | None:
+    """A snapshot's state; None without one, or when an older release wrote it: the log has everything."""
+    if snapshot is None:
+        return None
+    try:
+        return restore(snapshot.state)
+    except (KeyError, TypeError, ValueError):
+        log.warning("the snapshot of table %s is of another release; its log is folded instead", snapshot.table_id)
+        return None
+
+
 def opening_state(table: Table) -> TableState:
     """The state before the first event."""
     bots = tuple(bool(seat.get("bot")) for seat in table.seats)

@@ -40,6 +40,7 @@ class Facts:
     rehearsal: bool
     rules: str
     form: str
+    games: int
     sides: Mapping[str, Mapping[str, Json]]
     seats: tuple[Mapping[str, Json], ...]
 
@@ -57,8 +58,10 @@ def view(facts: Facts, state: TableState, audience: Audience) -> dict[str, Json]
             "rehearsal": facts.rehearsal,
             "rules": facts.rules,
             "form": facts.form,
+            "games": facts.games,
         },
         "stage": state.stage,
+        "since": state.since,
         "paused": None if state.paused is None else {"since": state.paused},
         "sides": {side: {"name": facts.sides[side]["name"], "level": levels[side].as_json()} for side in ("A", "B")},
         "players": [_player(facts, state, seat) for seat in range(4)],

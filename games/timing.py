@@ -40,7 +40,9 @@ def plan(state: TableState, pace: Mapping[str, float], base: float) -> Plan:
     if state.paused is not None:
         return Plan(state.clock, None)
     if state.game is None or engine.result(state.game) is not None or state.stage != "playing":
-        return Plan(None, base + seconds(pace, "host")) if state.auto_host else NOTHING
+        # After the last game each picture (result, cell, race) has its time before the fund is asked for.
+        wait = seconds(pace, "host") * (2 if state.stage == "over" else 1)
+        return Plan(None, base + wait) if state.auto_host else NOTHING
     asked = engine.asked(state.game)
     if isinstance(engine.system_step(state.game), Deal):
         seats = [a.seat for a in asked]

@@ -8,7 +8,7 @@ import pytest
 
 from games import domain, store
 from games.engine import game as engine
-from games.models import Game, LogEvent, Table
+from games.models import Game, LogEvent, Snapshot, Table
 from games.state import fold
 
 START = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
@@ -89,3 +89,17 @@ def test_a_step_before_its_time_or_of_an_old_tick_does_nothing() -> None:
     for late in (timedelta(0), timedelta(seconds=1), timedelta(days=1)):
         assert not domain.step(table.pk, due + late, expected=(game, number, due.isoformat()))
     assert Table.objects.get(pk=table.pk).version == version
+
+
+def test_a_snapshot_of_another_release_is_only_a_cache() -> None:
+    table = open_table()
+    domain.start_game(table.pk, START)
+    for _ in range(40):
+        table.refresh_from_db()
+        assert table.due_at is not None
+        domain.step(table.pk, table.due_at)
+    table.refresh_from_db()
+    state = store.current(table)
+    Snapshot.objects.filter(table=table).update(state={"v": table.version, "of": "another release"})
+    store.forget()
+    assert store.current(table) == state
