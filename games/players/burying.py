@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from games.engine.cards import TRUMP_CLASS, Cards, worth
+from games.engine.cards import LITTLE_JOKER, RED_FIVE, TRUMP_CLASS, WORTH, Cards
 from games.engine.observe import Observation
 from games.engine.order import Order
-from games.players.memory import ranking
+from games.players.tables import Tables, cards_in, tables
 from games.players.temper import Temper
 
 KITTY = 8
+#: What it is worth to be out of a suit, and more for a short one.
+OUT, SHORT = 14, 2
+#: What a 5-10-K is worth keeping together, for each of its cards.
+TOGETHER = 18
 
 
 def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
@@ -20,32 +24,45 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
     for card in hand:
         suits[order.class_of[card]].append(card)
     allowed = _points_allowed(seen, seat, suits[TRUMP_CLASS], order, temper)
-    prices = _prices(order, suits)
-    best: tuple[int, ...] = ()
+    prices = _prices(order, hand, suits)
+    plain = sorted(suits[0] + suits[1] + suits[2] + suits[3], key=lambda card: (prices[card], card))
+    gain = [OUT + SHORT * (5 - min(5, len(suits[suit]))) if suits[suit] else 0 for suit in range(4)]
+    best: list[int] = []
     least = 0
     for chosen in range(16):
-        emptied = [suit for suit in range(4) if chosen >> suit & 1 and suits[suit]]
-        laid = [card for suit in emptied for card in suits[suit]]
-        if len(laid) > KITTY:
+        laid: list[int] = []
+        total = 0
+        for suit in range(4):
+            if chosen >> suit & 1:
+                laid += suits[suit]
+                total -= gain[suit]
+        if len(laid) > KITTY or (chosen and not total):
             continue
-        rest = [card for suit in range(4) if suit not in emptied for card in suits[suit]]
-        if len(laid) + len(rest) < KITTY:
-            rest += suits[TRUMP_CLASS]
-        rest.sort(key=lambda card: (prices[card], card))
-        laid += rest[: KITTY - len(laid)]
-        total = sum([prices[card] for card in laid])
-        total -= sum([14 + 2 * (5 - min(5, len(suits[suit]))) for suit in emptied])
-        over = worth(laid) - allowed
-        if over > 0:
-            total += 3 * over
+        for card in plain:
+            if len(laid) == KITTY:
+                break
+            if not chosen >> order.class_of[card] & 1:
+                laid.append(card)
+        if len(laid) < KITTY:
+            laid += sorted(suits[TRUMP_CLASS], key=lambda card: (prices[card], card))[: KITTY - len(laid)]
+        points = 0
+        for card in laid:
+            total += prices[card]
+            points += WORTH[card]
+        if points > allowed:
+            total += 3 * (points - allowed)
         if not best or total < least:
-            best, least = tuple(laid), total
+            best, least = laid, total
     return tuple(sorted(best))
 
 
 def _points_allowed(seen: Observation, seat: int, trumps: list[int], order: Order, temper: Temper) -> int:
     """Points that may lie in the kitty: by the hand's strength in trump, and by who may still raid it."""
-    strong = len(trumps) + sum([2 for card in trumps if order.height[card] >= 14])
+    height = order.height
+    strong = len(trumps)
+    for card in trumps:
+        if height[card] >= 14:
+            strong += 2
     allowed = 0 if strong < 12 else 10 if strong < 16 else 20 if strong < 20 else 30
     if seen.banker is not None and (seat - seen.banker) % 2:
         allowed += 10  # attackers bury to capture it
@@ -54,25 +71,41 @@ def _points_allowed(seen: Observation, seat: int, trumps: list[int], order: Orde
     return allowed if temper.greed > 100 else allowed // 2
 
 
-def _prices(order: Order, suits: list[list[int]]) -> dict[int, int]:
-    """What each card is worth keeping."""
-    prices: dict[int, int] = {}
+def _prices(order: Order, hand: Cards, suits: list[list[int]]) -> list[int]:
+    """What each card is worth keeping, by card."""
+    table = tables(order)
+    prices = [0] * len(table.keep)
     for klass in range(4):
-        held = suits[klass]
-        top = ranking(order)[klass]
-        for place, card in enumerate(top):
-            if card not in held:
-                continue
-            high = 24 if place == 0 else 12 if place == 1 and top[0] in held else 7 if place == 1 else 0
-            pair = held.count(card) > 1
-            prices[card] = 3 + high + (7 + max(0, 8 - place) // 2 if pair else 0) + max(0, 6 - place) // 2
-            if pair and place and held.count(top[place - 1]) > 1:
-                prices[card] += 8
-                prices[top[place - 1]] += 8
+        if suits[klass]:
+            _price_suit(table, klass, suits[klass], prices)
     height = order.height
     for card in suits[TRUMP_CLASS]:
         prices[card] = 60 + 4 * height[card]
+    for three in order.five_ten_kings:
+        if three is not None and three[0] in hand and three[1] in hand and three[2] in hand:
+            for card in three:
+                prices[card] += TOGETHER
     return prices
+
+
+def _price_suit(table: Tables, klass: int, held: list[int], prices: list[int]) -> None:
+    """Aces and what stands beside them, pairs, and neighbouring pairs."""
+    top = before = -1
+    above = False  # whether the card one higher is held as a pair
+    for place, card in enumerate(cards_in(table, table.members[klass])):
+        if place == 0:
+            top = card
+        if card not in held:
+            above = False
+            continue
+        high = 24 if place == 0 else 12 if place == 1 and top in held else 7 if place == 1 else 0
+        pair = held.count(card) > 1
+        prices[card] = 3 + high + (7 + max(0, 8 - place) // 2 if pair else 0) + max(0, 6 - place) // 2
+        if pair and above:
+            prices[card] += 8
+            prices[before] += 8
+        above = pair
+        before = card
 
 
 def _plainest(seen: Observation, hand: Cards) -> Cards:
@@ -81,10 +114,11 @@ def _plainest(seen: Observation, hand: Cards) -> Cards:
     own = {one.names for one in seen.showings if one.names is not None}
 
     def price(card: int) -> tuple[int, int]:
-        if card >= 52 or card % 13 == rank:
+        if card >= LITTLE_JOKER or card % 13 == rank:
             return (3, card)
-        if seen.rules.red_five and card == 16:
+        if seen.rules.red_five and card == RED_FIVE:
             return (4, card)
-        return (2 if card // 13 in own else 0, card % 13 + (4 if card % 13 in (3, 8, 11) else 0))
+        high = card % 13
+        return (2 if card // 13 in own else 0, high + (20 if high == 12 else WORTH[card] if WORTH[card] else 0))
 
     return tuple(sorted(sorted(hand, key=price)[:KITTY]))

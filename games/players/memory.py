@@ -6,64 +6,78 @@ kept and continued; that saves work and changes no answer.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from games.engine.cards import KINDS, Cards
 from games.engine.order import Order
 from games.engine.phases import Trick
-from games.engine.shapes import read
+from games.engine.shapes import five_ten_king_of, read
+from games.players.tables import Tables, tables
+
+#: Bits of `out` and `no_pair` for a class: one for each seat.
+SEATS, SEAT_BITS = 15, 4
 
 
 class Memory:
-    """What the tricks have shown: `gone[card]` copies played, `gone_of[klass]` cards of a class.
+    """What the tricks have shown. Never changed once made.
 
-    Bit `klass` of `out[seat]` says that the seat has none of a class, of `no_pair[seat]` that it holds no pair of it.
+    `once` and `twice` are masks (`Tables`) of the cards of which one and both copies have been played. The bit
+    `4 * klass + seat` of `out` says that the seat has none of a class, of `no_pair` that it holds no pair of it.
     """
 
-    __slots__ = ("gone", "gone_of", "no_pair", "order", "out", "tricks")
+    __slots__ = ("no_pair", "once", "order", "out", "table", "tricks", "twice")
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: Order, tricks: tuple[Trick, ...], once: int, twice: int, out: int, no_pair: int) -> None:
         self.order = order
-        self.tricks: tuple[Trick, ...] = ()
-        self.gone = [0] * KINDS
-        self.gone_of = [0] * 5
-        self.out = [0, 0, 0, 0]
-        self.no_pair = [0, 0, 0, 0]
+        self.table: Tables = tables(order)
+        self.tricks = tricks
+        self.once = once
+        self.twice = twice
+        self.out = out
+        self.no_pair = no_pair
 
-    def add(self, trick: Trick) -> None:
-        """Remember one more trick."""
-        class_of = self.order.class_of
-        gone = self.gone
-        gone_of = self.gone_of
-        plays = trick.plays
-        lead = plays[0]
-        size = len(lead)
-        klass = -1
-        for step in range(4):
-            play = plays[step]
-            seat = (trick.leader + step) & 3
-            followed = 0
-            if step == 0:
-                klass = class_of[lead[0]] if size == 1 else read(self.order, lead).klass
-            for card in play:
-                gone[card] += 1
-                its = class_of[card]
-                gone_of[its] += 1
-                if its == klass:
-                    followed += 1
-            if followed < size:
-                self.out[seat] |= 1 << klass
-            elif size > 1 and step:
-                self._pairs(seat, klass, lead, play)
-
-    def _pairs(self, seat: int, klass: int, lead: Cards, play: Cards) -> None:
-        """Who gave fewer pairs than were asked for holds none any more."""
-        if _pairs_in(play) < sum(read(self.order, lead).wants):
-            self.no_pair[seat] |= 1 << klass
+    def void(self, klass: int) -> int:
+        """The seats (as a mask) that have shown to have none of a class."""
+        return self.out >> SEAT_BITS * klass & SEATS
 
 
-def _pairs_in(cards: Cards) -> int:
-    return len(cards) - len(set(cards))
+def _with(before: Memory, trick: Trick, tricks: tuple[Trick, ...]) -> Memory:
+    """The memory of one more trick."""
+    order = before.order
+    class_of = order.class_of
+    bits = before.table.bit
+    once, twice, out, no_pair = before.once, before.twice, before.out, before.no_pair
+    plays = trick.plays
+    lead = plays[0]
+    size = len(lead)
+    seat = trick.leader
+    if size == 1:
+        klass = class_of[lead[0]]
+        for play in plays:
+            card = play[0]
+            bit = bits[card]
+            twice |= once & bit
+            once |= bit
+            if class_of[card] != klass:
+                out |= 1 << (SEAT_BITS * klass + seat)
+            seat = (seat + 1) & 3
+        return Memory(order, tricks, once, twice, out, no_pair)
+    asked = read(order, lead)
+    klass = asked.klass
+    pairs = sum(asked.wants)
+    for play in plays:
+        followed = 0
+        for card in play:
+            bit = bits[card]
+            twice |= once & bit
+            once |= bit
+            if class_of[card] == klass:
+                followed += 1
+        if followed < size:
+            if not asked.five_ten_king or five_ten_king_of(order, play) < 0:  # it may hold ♥5 with plain hearts
+                out |= 1 << (SEAT_BITS * klass + seat)
+        elif size - len(set(play)) < pairs:
+            # Who gave fewer pairs than were asked for holds none any more.
+            no_pair |= 1 << (SEAT_BITS * klass + seat)
+        seat = (seat + 1) & 3
+    return Memory(order, tricks, once, twice, out, no_pair)
 
 
 _last: Memory | None = None
@@ -72,40 +86,17 @@ _last: Memory | None = None
 def remember(order: Order, tricks: tuple[Trick, ...]) -> Memory:
     """The memory of all `tricks` under `order`. Not to be changed by the caller."""
     global _last
-    last = _last
-    if last is not None and last.order is order:
-        if last.tricks is tricks:
-            return last
-        if tricks and len(tricks) == len(last.tricks) + 1 and (len(tricks) == 1 or tricks[-2] is last.tricks[-1]):
-            return _keep(_continued(last), tricks)
-    memory = Memory(order)
-    for trick in tricks[:-1]:
-        memory.add(trick)
-    return _keep(memory, tricks)
-
-
-def _continued(last: Memory) -> Memory:
-    memory = Memory(last.order)
-    memory.gone = last.gone[:]
-    memory.gone_of = last.gone_of[:]
-    memory.out = last.out[:]
-    memory.no_pair = last.no_pair[:]
-    return memory
-
-
-def _keep(memory: Memory, tricks: tuple[Trick, ...]) -> Memory:
-    global _last
-    if tricks:
-        memory.add(tricks[-1])
+    memory = _last
+    if memory is not None and memory.order is order:
+        if memory.tricks is tricks:
+            return memory
+        known = len(memory.tricks)
+        if len(tricks) == known + 1 and (not known or tricks[-2] is memory.tricks[-1]):
+            memory = _last = _with(memory, tricks[-1], tricks)
+            return memory
+    memory = Memory(order, (), 0, 0, 0, 0)
+    for trick in tricks:
+        memory = _with(memory, trick, tricks)
     memory.tricks = tricks
     _last = memory
     return memory
-
-
-@lru_cache(maxsize=512)
-def ranking(order: Order) -> tuple[Cards, ...]:
-    """The cards of each class (0–3 plain, 4 trump), the highest first."""
-    height = order.height
-    return tuple(
-        [tuple(sorted([c for c in range(KINDS) if order.class_of[c] == k], key=lambda c: -height[c])) for k in range(5)]
-    )

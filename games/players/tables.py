@@ -1,15 +1,16 @@
-"""Tables by card that a player keeps for an order of cards: what a card costs to give away."""
+"""Tables that a player keeps for an order of cards: sets of cards as bit masks, and what a card costs to give away.
+
+In the masks every kind of card has its own bit, class by class (0–3 plain, 4 trump) and within a class the higher
+card at the higher bit. So the highest card of a set is its top bit, and "what nobody has seen yet" is arithmetic.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
-from games.engine.cards import KINDS, TRUMP_CLASS, worth
+from games.engine.cards import KINDS, TRUMP_CLASS, WORTH, Cards
 from games.engine.observe import Observation
-from games.engine.order import Order
-
-POINTS: tuple[int, ...] = tuple([worth((card,)) for card in range(KINDS)])
+from games.engine.order import LITTLE_JOKER_HEIGHT, Order
 
 
 def settled_order(seen: Observation) -> Order:
@@ -19,24 +20,107 @@ def settled_order(seen: Observation) -> Order:
     return seen.order
 
 
-class Prices(NamedTuple):
-    """What it costs to part with each card: `keep` on a trick that goes to the others, `give` on one's own side's."""
+#: What a card's points weigh against its height, when it goes to the others or to one's own side.
+KEEP_POINTS, GIVE_POINTS = 4, 5
+TRUMP_KEEP, TRUMP_GIVE, ACE = 24, 40, 10
 
-    keep: tuple[int, ...]
-    give: tuple[int, ...]
-    strong: tuple[int, ...]
-    """The other way round: the least for the highest card, to ask for the strongest legal play."""
+
+class Tables:
+    """Tables for one order of cards.
+
+    `bit[card]` is its mask, `members[klass]` all cards of a class, `points` all that have any. `cards[n]` and
+    `heights[n]` belong to the bit with `bit_length` n (a height is -1 for 0), `at_least[n]` are the cards of its class
+    that it does not beat, itself among them (all for 0). `keep`: what it costs to part with a card on a trick that
+    goes to the others, `give` on one's own side's, `strong` the other way round, to ask for the strongest play.
+    """
+
+    __slots__ = ("at_least", "bit", "cards", "give", "heights", "keep", "members", "points", "strong")
+
+    def __init__(self, order: Order) -> None:
+        height = order.height
+        class_of = order.class_of
+        ranked = sorted(range(KINDS), key=lambda card: (class_of[card], height[card], -card))
+        bit = [0] * KINDS
+        members = [0] * 5
+        points = 0
+        for place, card in enumerate(ranked):
+            bit[card] = 1 << place
+            members[class_of[card]] |= 1 << place
+            if WORTH[card]:
+                points |= 1 << place
+        at_least = [-1]
+        for card in ranked:
+            peers = [bit[one] for one in ranked if class_of[one] == class_of[card] and height[one] >= height[card]]
+            at_least.append(sum(peers))
+        self.bit: tuple[int, ...] = tuple(bit)
+        self.members: tuple[int, ...] = tuple(members)
+        self.points = points
+        self.cards: Cards = (-1, *ranked)
+        self.heights: tuple[int, ...] = (-1, *[height[card] for card in ranked])
+        self.at_least: tuple[int, ...] = tuple(at_least)
+        keep: list[int] = []
+        give: list[int] = []
+        for card in range(KINDS):
+            high = height[card]
+            trump = class_of[card] == TRUMP_CLASS
+            ace = ACE if not trump and high >= 12 else 0
+            keep.append(2 * high + KEEP_POINTS * WORTH[card] + ace + (TRUMP_KEEP if trump else 0))
+            given = 0 if high >= LITTLE_JOKER_HEIGHT else GIVE_POINTS * WORTH[card]
+            give.append(2 * high - given + ace + (TRUMP_GIVE if trump else 0))
+        self.keep: tuple[int, ...] = tuple(keep)
+        self.give: tuple[int, ...] = tuple(give)
+        self.strong: tuple[int, ...] = tuple([-one for one in height])
 
 
 @lru_cache(maxsize=512)
-def prices(order: Order) -> Prices:
+def tables(order: Order) -> Tables:
     """The tables for an order of cards."""
-    keep: list[int] = []
-    give: list[int] = []
-    for card in range(KINDS):
-        height = order.height[card]
-        trump = 40 if order.class_of[card] == TRUMP_CLASS else 0
-        ace = 10 if not trump and height >= 12 else 0
-        keep.append(2 * height + 2 * POINTS[card] + trump + ace)
-        give.append(2 * height - 5 * POINTS[card] + trump + ace)
-    return Prices(tuple(keep), tuple(give), tuple([-height for height in order.height]))
+    return Tables(order)
+
+
+def cards_in(table: Tables, mask: int) -> list[int]:
+    """The kinds of card in a mask, the highest first."""
+    found: list[int] = []
+    while mask:
+        top = mask.bit_length()
+        found.append(table.cards[top])
+        mask ^= 1 << (top - 1)
+    return found
+
+
+def in_tractors(order: Order, klass: int, pairs: list[int]) -> list[int]:
+    """Those of a class's pairs (by their cards) that have a neighbour among them."""
+    if len(pairs) < 2:
+        return []
+    chain = order.chains[klass]
+    bit = order.bit
+    places = [chain.places[bit[card].bit_length() - 1] for card in pairs]
+    tiers = 0
+    for place in places:
+        tiers |= place
+    runs = tiers & (tiers << 1 | tiers >> 1)
+    return [card for card, place in zip(pairs, places, strict=True) if place & runs]
+
+
+#: What breaking up a tractor adds to the price of its cards.
+BREAK_TRACTOR = 22
+
+
+def guarded(order: Order, hand: Cards, price: tuple[int, ...]) -> tuple[int, ...] | list[int]:
+    """The prices, with what a tractor of the hand is worth on top of its cards'."""
+    if len(hand) - len(set(hand)) < 2:
+        return price
+    pairs: list[list[int]] = [[], [], [], [], []]
+    class_of = order.class_of
+    last = -1
+    for card in hand:
+        if card == last:
+            pairs[class_of[card]].append(card)
+        last = card
+    dear: list[int] | None = None
+    for klass in range(5):
+        for card in in_tractors(order, klass, pairs[klass]):
+            if dear is None:
+                dear = list(price)
+            dear[card] += BREAK_TRACTOR
+    return price if dear is None else dear

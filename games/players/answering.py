@@ -1,0 +1,145 @@
+"""Answering a lead of several cards, by the law of following with a price for each card: legal under every rule set."""
+
+from __future__ import annotations
+
+from games.engine import follow, tricks
+from games.engine.cards import TRUMP_CLASS, WORTH, Cards
+from games.engine.observe import Observation
+from games.engine.order import OFF_LEVEL_HEIGHT, Order
+from games.engine.shapes import Lead, pair_mask, read, run_mask, run_tops
+from games.players.spot import Spot
+from games.players.tables import guarded
+
+
+def several(seen: Observation, order: Order, seat: int, hand: Cards) -> Cards:
+    """A legal answer to several cards."""
+    lead = read(order, seen.plays[0])
+    if len(hand) == lead.size:
+        return hand
+    spot = Spot(seen, order, seat, hand, lead.klass)
+    table = spot.memory.table
+    if spot.partner and _holds(spot, lead):
+        return follow.smallest(order, hand, lead.cards, guarded(order, hand, table.give))
+    winning = _winning(spot, lead)
+    if winning and _worth_it(spot, winning, lead):
+        return winning
+    return follow.smallest(order, hand, lead.cards, guarded(order, hand, table.keep))
+
+
+def _holds(spot: Spot, lead: Lead) -> bool:
+    """Whether the partner's leading play is likely to win against the opponent who comes next."""
+    if not spot.left:
+        return True
+    if lead.five_ten_king:
+        return not spot.may_be_ruffed()
+    klass = lead.klass
+    if spot.may_be_ruffed():
+        return False
+    if lead.is_throw:
+        return True
+    if lead.wants and spot.memory.no_pair >> 4 * klass & 1 << ((spot.seat + 1) & 3):
+        return True
+    height = spot.order.height
+    return max([height[card] for card in spot.best]) >= 11
+
+
+def _winning(spot: Spot, lead: Lead) -> Cards:
+    """The cheapest play found that would lead now; empty for none."""
+    order = spot.order
+    class_of = order.class_of
+    hand = spot.hand
+    best = spot.best
+    own = [card for card in hand if class_of[card] == lead.klass]
+    if lead.five_ten_king:
+        return _over_five_ten_king(spot, lead, own)
+    if len(own) >= lead.size:
+        if lead.is_throw or class_of[best[0]] != lead.klass:
+            return ()
+        if len(lead.wants) == 1 and len(own) - len(set(own)) < lead.wants[0]:
+            return ()  # one component of pairs, and not as many pairs
+        if lead.wants == (1,):
+            candidates = _pairs_above(order, own, best)
+        else:
+            candidates = [follow.smallest(order, hand, lead.cards, spot.memory.table.strong)]
+    elif own or lead.klass == TRUMP_CLASS:
+        return ()
+    else:
+        trumps = [card for card in hand if class_of[card] == TRUMP_CLASS]
+        if len(trumps) < lead.size:
+            return ()
+        candidates = _ruffs(order, trumps, lead)
+    for cards in candidates:
+        if tricks.beats(order, lead.cards, best, cards) and follow.legal(order, hand, lead.cards, cards):
+            return cards
+    return ()
+
+
+def _over_five_ten_king(spot: Spot, lead: Lead, own: list[int]) -> Cards:
+    """The trump suit's 5-10-K over a plain one, for a hand that is void."""
+    order = spot.order
+    if own or lead.klass == TRUMP_CLASS or order.trump_suit < 0:
+        return ()
+    three = order.five_ten_kings[order.trump_suit]
+    if three is None:
+        return ()
+    cards = three if lead.size == 3 else tuple(sorted(three * 2))
+    for card in cards:
+        if cards.count(card) > spot.hand.count(card):
+            return ()
+    if not tricks.beats(order, lead.cards, spot.best, cards):
+        return ()
+    return cards if follow.legal(order, spot.hand, lead.cards, cards) else ()
+
+
+def _pairs_above(order: Order, own: list[int], best: Cards) -> list[Cards]:
+    height = order.height
+    floor = height[best[0]]
+    pairs = [card for at, card in enumerate(own) if at and own[at - 1] == card and height[card] > floor]
+    pairs.sort(key=height.__getitem__)
+    return [(card, card) for card in pairs]
+
+
+def _ruffs(order: Order, trumps: list[int], lead: Lead) -> list[Cards]:
+    """Ruffs that match a lead, the cheapest first."""
+    height = order.height
+    wants = lead.wants
+    loose = sorted(trumps, key=lambda card: (height[card], card))
+    if not wants:
+        low = loose[: lead.size]
+        return [tuple(sorted(low)), tuple(sorted([*loose[: lead.size - 1], loose[-1]]))]
+    chain = order.chains[TRUMP_CLASS]
+    pairs = pair_mask(order, trumps)
+    if pairs.bit_count() < sum(wants):
+        return []
+    if wants[0] > 1:
+        if len(wants) > 1:
+            return []
+        tops = run_tops(chain, pairs, wants[0])
+        runs = [run_mask(chain, pairs, top, wants[0]) for top in reversed(tops)]
+        return [_filled(order, loose, run, lead.size) for run in runs]
+    held = [card for at, card in enumerate(loose) if at and loose[at - 1] == card]
+    few = len(wants)
+    found = [held[:few], [*held[: few - 1], held[-1]]]
+    return [_filled(order, loose, sum([order.bit[card] for card in some]), lead.size) for some in found]
+
+
+def _filled(order: Order, loose: list[int], pairs: int, size: int) -> Cards:
+    """The pairs of a mask, filled up with the lowest other trumps."""
+    bit = order.bit
+    chosen = [card for card in loose if bit[card] & pairs]
+    chosen += [card for card in loose if not bit[card] & pairs][: size - len(chosen)]
+    return tuple(sorted(chosen))
+
+
+def _worth_it(spot: Spot, cards: Cards, lead: Lead) -> bool:
+    """Whether a play that would lead is worth its cards."""
+    order = spot.order
+    if lead.five_ten_king:
+        return not spot.partner
+    stake = spot.stake + sum([WORTH[card] for card in cards])
+    if spot.partner:
+        return stake >= 15 and spot.left > 0
+    if order.class_of[cards[0]] != TRUMP_CLASS:
+        return not spot.left or stake >= 10 or order.height[cards[0]] >= 11
+    dear = max([order.height[card] for card in cards]) >= OFF_LEVEL_HEIGHT
+    return stake >= (10 if dear else 5) or (not spot.left and not dear)
