@@ -6,12 +6,15 @@ import logging
 import re
 
 _SOCKET_PATH = re.compile(r"(/ws/)[^\s/?\"']+")
+_PASSWORD_LINK = re.compile(r"(/account/password/set/)(?!done/)[^\s/?\"']+")
 _FRAGMENT = re.compile(r"(#t=)[^\s&\"']+")
 
 
 def redact(text: str) -> str:
-    """The text without the tokens of links: they stand in a socket's path and in a page's fragment."""
-    return _FRAGMENT.sub(r"\1…", _SOCKET_PATH.sub(r"\1…", text))
+    """The text without what opens doors: tokens of links, in a socket's path and a page's fragment; password links."""
+    for door in (_SOCKET_PATH, _PASSWORD_LINK, _FRAGMENT):
+        text = door.sub(r"\1…", text)
+    return text
 
 
 class NoTokens(logging.Filter):

@@ -16,7 +16,7 @@ from functools import wraps
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar, cast
 from urllib.parse import urlencode
 
-import rules
+import rules as _rules
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -117,6 +117,9 @@ RIGHT_NAMES: Final[Mapping[Right, tuple[str, str]]] = {
     Right.ADMIN_SUPPORT: ("后台支持", "Support in the admin"),
 }
 
+#: The library is not typed.
+rules: Any = _rules
+
 _R = Right
 _OF_ROLE: Final[Mapping[str, frozenset[Right]]] = {
     # Runs the show, but neither enters nor approves money: who does must not be who decides the rest.
@@ -209,11 +212,10 @@ def lacks_second_factor(user: Any) -> bool:
 
 
 def _predicate(right: Right) -> Any:
-    @rules.predicate(name=right.value)
     def holds(user: Any) -> bool:
         return bool(counting_roles(user) & MATRIX[right])
 
-    return holds
+    return rules.predicate(holds, name=right.value)
 
 
 PREDICATES: Final[Mapping[Right, Any]] = {right: _predicate(right) for right in Right}
@@ -290,7 +292,7 @@ def turned_away(request: HttpRequest, right: str) -> HttpResponse:
     if refusal.code == "second_factor":
         return _go(request, f"{reverse('mfa_activate_totp')}?{urlencode({'next': _back(request)})}")
     language = language_of(request)
-    facts = {"refusal": refusal, "text": refusal.text(language), "english": language == "en"}
+    facts = {"asked": refusal, "text": refusal.text(language), "names": names(MATRIX[Right(right)], language)}
     return render(request, "account/forbidden.html", facts, status=403)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.urls import include, path
 
 urlpatterns = [
-    path("account/", include("allauth.account.urls")),
-    path("account/second-factor/", include("allauth.mfa.urls")),
+    path("account/", include("core.members.sign_in")),
     path("account/", include("core.members.urls")),
 ]

@@ -19,7 +19,7 @@ def shown(user: Any) -> str:
     return str(user.get_full_name() or user.get_username())
 
 
-class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is not typed
+class AccountAdapter(DefaultAccountAdapter):
     """Members are added by a producer, never by themselves."""
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
@@ -34,7 +34,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
         """Members have no mail address here; links are handed over."""
 
 
-class SecondFactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]
+class SecondFactorAdapter(DefaultMFAAdapter):
     """Secrets of second factors are sealed with the master key, and wrapped anew when it is rotated."""
 
     def encrypt(self, text: str) -> str:
