@@ -1,152 +1,97 @@
 """Taking in the registration sheet (RULES §11): all of it or nothing.
 
 Every fault is found, each with its row. The same sheet again changes nothing; a sheet in which a town or a contact was
-put right changes just that.
+put right changes just that. A dry run (:func:`check_roster`) looks at the same things and writes nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
 
 from core import audit, locks, sheets
-from core.sheets import BadSheet, Fault, Row
-from tournaments.people.models import Member, Person, Registration, Team
-
-TEAM = "组合名称"
-_EN = {TEAM: "combination"}
-_PARTS = ("姓名", "住址", "联系方式")
-_EN_PARTS = ("name", "home town", "contact")
-COLUMNS = (TEAM, *(f"{number}号{part}" for number in (1, 2) for part in _PARTS))
-_EN |= {f"{n}号{zh}": f"no. {n}'s {en}" for n in (1, 2) for zh, en in zip(_PARTS, _EN_PARTS, strict=True)}
-_LONGEST = {TEAM: 40} | dict.fromkeys(COLUMNS[1:], 60)
-
-
-@dataclass(frozen=True, slots=True)
-class Someone:
-    """A person as the sheet has it."""
-
-    name: str
-    town: str
-    contact: str
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One combination as the sheet has it, with its row."""
-
-    row: int
-    team: str
-    members: tuple[Someone, Someone]
+from core.sheets import BadSheet, Fault
+from tournaments.people import private
+from tournaments.people.domain import offering
+from tournaments.people.domain.holding import doing, hold_intake
+from tournaments.people.domain.persons import Pairing, register_all
+from tournaments.people.domain.read_roster import Entry, read_roster
+from tournaments.people.duplicates import ACTIVE
+from tournaments.people.models import Intake, Member, Person, Registration, Team
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What an import did, in numbers of combinations."""
+    """What an import did, or would do, in numbers of combinations."""
 
     created: int
     changed: int
     same: int
 
 
-def read_roster(data: bytes) -> list[Entry]:
-    """The combinations of a sheet, in its order, without touching the database.
-
-    Raises :class:`core.sheets.BadSheet` with every fault found.
-    """
-    rows, faults = sheets.read(data, COLUMNS)
-    for row in rows:
-        faults += _row_faults(row)
-    faults += _twice(((row.number, row[TEAM]) for row in rows), "组合名称", "combination")
-    people = ((row.number, row[f"{number}号姓名"]) for row in rows for number in (1, 2))
-    faults += _twice(people, "选手姓名", "person")
-    if faults:
+def check_roster(data: bytes, *, now: datetime, intake_id: int | None = None) -> Imported:
+    """What an import of this sheet would do, without doing it. Raises :class:`core.sheets.BadSheet` as it would."""
+    entries = read_roster(data)
+    known = _known(entries)
+    intake = None if intake_id is None else Intake.objects.get(pk=intake_id)
+    if faults := _contradictions(entries, known) + _too_many(entries, known, intake, now):
         raise BadSheet(faults)
-    return [Entry(row.number, row[TEAM], (_someone(row, 1), _someone(row, 2))) for row in rows]
+    created = sum(sheets.key(entry.team) not in known for entry in entries)
+    changed = len(_put_right(entries, known))
+    return Imported(created, changed, len(entries) - created - changed)
 
 
-def import_roster(data: bytes, *, by: str, now: datetime) -> Imported:
+def import_roster(
+    data: bytes, *, by: str, now: datetime, intake_id: int | None = None, consented: bool = True
+) -> Imported:
     """Register every combination of the sheet, approved, in its order.
 
-    ``by`` is who did it, for the audit list. Raises :class:`core.sheets.BadSheet` and imports nothing when the sheet
-    has a fault or contradicts what is registered.
+    ``by`` is who did it, for the audit list. ``intake_id``: the places that they take. ``consented``: the signed paper
+    forms, with the use of name and picture on air, are in the office's hands. Raises :class:`core.sheets.BadSheet` and
+    imports nothing when the sheet has a fault or contradicts what is registered.
     """
     entries = read_roster(data)
-    with transaction.atomic():
+    with doing(by, "roster.imported"), transaction.atomic():
         locks.advisory("roster")
-        known = {
-            team.name_key: team
-            for team in Team.objects.filter(name_key__in=[sheets.key(entry.team) for entry in entries])
-            .select_related("registration")
-            .prefetch_related("members__person")
-        }
-        if faults := _contradictions(entries, known):
+        intake = None if intake_id is None else hold_intake(intake_id)
+        known = _known(entries)
+        if faults := _contradictions(entries, known) + _too_many(entries, known, intake, now):
             raise BadSheet(faults)
-        created = changed = 0
-        for entry in entries:
-            team = known.get(sheets.key(entry.team))
-            if team is None:
-                _register(entry, now)
-                created += 1
-            elif _put_right(entry, team):
-                changed += 1
-        done = Imported(created, changed, len(entries) - created - changed)
-        if created or changed:
+        new = [entry for entry in entries if sheets.key(entry.team) not in known]
+        register_all(
+            [Pairing(entry.team, entry.members) for entry in new],
+            now=now,
+            intake=intake,
+            state=Registration.State.APPROVED,
+            source=Registration.Source.SHEET,
+            consented=consented,
+            decided_by=by,
+        )
+        changed = _put_right(entries, known)
+        for people in changed:
+            for person in people:
+                person.save()
+        done = Imported(len(new), len(changed), len(entries) - len(new) - len(changed))
+        if new or changed:
             audit.record(
-                by, "roster.imported", "roster", "registration sheet", created=created, changed=changed, same=done.same
+                by,
+                "roster.imported",
+                "roster",
+                "registration sheet",
+                created=done.created,
+                changed=done.changed,
+                same=done.same,
             )
     return done
 
 
-def _someone(row: Row, number: int) -> Someone:
-    return Someone(*(row[f"{number}号{part}"] for part in _PARTS))
-
-
-def _row_faults(row: Row) -> list[Fault]:
-    """What is missing in one row. A cell that is already at fault is not said twice."""
-    faults = []
-    missing = [column for column in COLUMNS if not row[column]]
-    if row[TEAM] and not any(row[column] for column in COLUMNS[1:]):
-        return [Fault(row.number, f"组合“{row[TEAM]}”没有选手", f"the combination “{row[TEAM]}” has no members")]
-    for number in (1, 2):
-        name = f"{number}号姓名"
-        if name in missing:
-            missing = [column for column in missing if not column.startswith(f"{number}号")]
-            faults.append(
-                Fault(
-                    row.number,
-                    f"组合“{row[TEAM]}”缺少{number}号选手，必须有两名",
-                    f"the combination “{row[TEAM]}” lacks its no. {number}: it must have two members",
-                )
-            )
-    faults += [Fault(row.number, f"没有填“{column}”", f"no {_EN[column]} is given") for column in missing]
-    faults += [
-        Fault(row.number, f"“{column}”超过 {longest} 个字", f"the {_EN[column]} is longer than {longest} characters")
-        for column, longest in _LONGEST.items()
-        if len(row[column]) > longest
-    ]
-    return faults
-
-
-def _twice(named: Iterable[tuple[int, str]], zh: str, en: str) -> list[Fault]:
-    """A name that an earlier row, or this one, already has; look-alikes are the same name."""
-    seen: dict[str, int] = {}
-    faults = []
-    for number, name in named:
-        if not name or sheets.is_error(name):
-            continue
-        first = seen.get(sheets.key(name))
-        seen.setdefault(sheets.key(name), number)
-        if first == number:
-            faults.append(Fault(number, f"{zh}“{name}”在本行出现两次", f"the {en} “{name}” is in this row twice"))
-        elif first is not None:
-            faults.append(
-                Fault(number, f"{zh}“{name}”与第 {first} 行重复", f"the {en} “{name}” is already in row {first}")
-            )
-    return faults
+def _known(entries: Sequence[Entry]) -> dict[str, Team]:
+    """The approved combinations that the sheet speaks of."""
+    teams = Team.objects.filter(approved=True, name_key__in=[sheets.key(entry.team) for entry in entries])
+    return {team.name_key: team for team in teams.prefetch_related("members__person__data_key")}
 
 
 def _contradictions(entries: Sequence[Entry], known: dict[str, Team]) -> list[Fault]:
@@ -162,9 +107,19 @@ def _contradictions(entries: Sequence[Entry], known: dict[str, Team]) -> list[Fa
                     f"the combination “{entry.team}” is registered with other members: correct that or rename it",
                 )
             )
+    by_key = {sheets.key(entry.team): entry for entry in entries}
+    waiting = Team.objects.filter(approved=False, registration__state__in=ACTIVE, name_key__in=by_key)
+    faults += [
+        Fault(
+            by_key[team.name_key].row,
+            f"组合“{team.name}”已有一份待定的报名，请先在报名里处理",
+            f"the combination “{team.name}” has a registration under way: decide on that first",
+        )
+        for team in waiting
+    ]
     wanted = {name: entry for entry in entries for name in _entry_names(entry)}
-    places = Member.objects.filter(person__name_key__in=wanted).select_related("person", "team")
-    for place in places:
+    places = Member.objects.filter(person__name_key__in=wanted, team__registration__state__in=ACTIVE)
+    for place in places.select_related("person", "team"):
         entry = wanted[place.person.name_key]
         if place.team.name_key != sheets.key(entry.team):
             faults.append(
@@ -177,6 +132,18 @@ def _contradictions(entries: Sequence[Entry], known: dict[str, Team]) -> list[Fa
     return faults
 
 
+def _too_many(entries: Sequence[Entry], known: dict[str, Team], intake: Intake | None, now: datetime) -> list[Fault]:
+    """The rows for which no place is left."""
+    if intake is None:
+        return []
+    new = [entry for entry in entries if sheets.key(entry.team) not in known]
+    left = offering.free(intake, now)
+    return [
+        Fault(entry.row, f"名额只剩 {left} 个，这一行没有名额", f"only {left} places are left: none for this row")
+        for entry in new[left:]
+    ]
+
+
 def _names(team: Team) -> list[str]:
     return [member.person.name_key for member in team.members.all()]
 
@@ -185,29 +152,19 @@ def _entry_names(entry: Entry) -> list[str]:
     return [sheets.key(person.name) for person in entry.members]
 
 
-def _register(entry: Entry, now: datetime) -> None:
-    team = Team.objects.create(name=entry.team, name_key=sheets.key(entry.team), created_at=now)
-    for number, someone in enumerate(entry.members, 1):
-        person = Person.objects.create(
-            real_name=someone.name,
-            name_key=sheets.key(someone.name),
-            home_town=someone.town,
-            contact=someone.contact,
-            created_at=now,
-        )
-        Member.objects.create(team=team, person=person, number=number)
-    Registration.objects.create(
-        team=team, state=Registration.State.APPROVED, source=Registration.Source.SHEET, created_at=now
-    )
-
-
-def _put_right(entry: Entry, team: Team) -> bool:
-    """Take over a town or contact that was put right; True when anything was."""
-    changed = False
-    for member, someone in zip(team.members.all(), entry.members, strict=True):
-        person = member.person
-        if (person.home_town, person.contact) != (someone.town, someone.contact):
+def _put_right(entries: Sequence[Entry], known: dict[str, Team]) -> list[list[Person]]:
+    """The persons, by combination, whose town or contact is another in the sheet; changed, not yet saved."""
+    pairs = [
+        (member.person, someone, team.pk)
+        for entry in entries
+        if (team := known.get(sheets.key(entry.team))) is not None
+        for member, someone in zip(team.members.all(), entry.members, strict=True)
+    ]
+    people = [person for person, _, _ in pairs]
+    towns, contacts = private.opened(people, "home_town"), private.opened(people, "contact")
+    changed: dict[object, list[Person]] = {}
+    for (person, someone, team_id), town, contact in zip(pairs, towns, contacts, strict=True):
+        if (town, contact) != (someone.town, someone.contact):
             person.home_town, person.contact = someone.town, someone.contact
-            person.save(update_fields=["home_town", "contact"])
-            changed = True
-    return changed
+            changed.setdefault(team_id, []).append(person)
+    return list(changed.values())

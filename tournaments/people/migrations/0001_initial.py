@@ -3,8 +3,6 @@ import uuid
 import django.db.models.deletion
 from django.db import migrations, models
 
-import tournaments.people.fields
-
 
 class Migration(migrations.Migration):
     initial = True
@@ -18,8 +16,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
                 ("real_name", models.CharField(max_length=60)),
                 ("name_key", models.CharField(db_index=True, max_length=60)),
-                ("home_town", tournaments.people.fields.PrivateTextField()),
-                ("contact", tournaments.people.fields.PrivateTextField()),
+                ("home_town", models.TextField()),
+                ("contact", models.TextField()),
                 ("created_at", models.DateTimeField()),
             ],
         ),

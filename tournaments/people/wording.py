@@ -1,0 +1,65 @@
+"""What the fields and states of a registration are called, in Chinese and English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from core.refusals import Language
+
+Pair = tuple[str, str]
+
+PERSON_FIELDS: Final[Mapping[str, Pair]] = {
+    "name": ("真实姓名", "real name"),
+    "town": ("住址（城市、区县）", "home town"),
+    "contact": ("联系方式", "contact"),
+    "guardian_name": ("监护人姓名", "guardian's name"),
+    "guardian_contact": ("监护人联系方式", "guardian's contact"),
+}
+#: Every field that changes can be asked for, as it is called in forms, the API and notes.
+FIELDS: Final[Mapping[str, Pair]] = {
+    "team": ("组合名称", "Combination"),
+    **{
+        f"{field}{number}": (f"{number}号{zh}", f"No. {number}: {en}")
+        for number in (1, 2)
+        for field, (zh, en) in PERSON_FIELDS.items()
+    },
+}
+LONGEST: Final[Mapping[str, int]] = {"team": 40, "name": 60, "town": 40, "contact": 60} | {
+    "guardian_name": 60,
+    "guardian_contact": 60,
+}
+
+STATES: Final[Mapping[str, Pair]] = {
+    "submitted": ("待审核", "Under review"),
+    "changes_asked": ("待补正", "Changes asked"),
+    "approved": ("已通过", "Approved"),
+    "waitlisted": ("候补", "Waiting list"),
+    "declined": ("未通过", "Declined"),
+    "withdrawn": ("已退出", "Withdrawn"),
+}
+SKIPPED: Final[Mapping[str, Pair]] = {
+    "": ("", ""),
+    "offer_expired": ("递补邀请逾期未答，暂时跳过", "passed over: the offer expired unanswered"),
+    "offer_refused": ("谢绝了递补邀请，暂时跳过", "passed over: the offer was refused"),
+}
+DUPLICATES: Final[Mapping[str, Pair]] = {
+    "team": ("组合重名", "same combination name"),
+    "person": ("同名选手", "same person's name"),
+    "number": ("联系方式相同", "same contact"),
+}
+CONSENTS: Final[Mapping[str, Pair]] = {
+    "terms": ("报名须知", "terms"),
+    "on_air": ("姓名与形象用于节目", "name and picture on air"),
+    "guardian": ("监护人同意", "guardian's consent"),
+}
+
+
+def said(pair: Pair, language: Language | str) -> str:
+    """The Chinese or the English of a pair."""
+    return pair[language == "en"]
+
+
+def field_parts(field: str) -> tuple[str, int | None]:
+    """``("name", 1)`` of ``name1``; ``("team", None)``."""
+    return (field, None) if field == "team" else (field[:-1], int(field[-1]))
