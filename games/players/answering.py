@@ -10,6 +10,9 @@ from games.engine.shapes import Lead, pair_mask, read, run_mask, run_tops
 from games.players.spot import Spot
 from games.players.tables import guarded
 
+#: With no more kinds of higher pairs about, the next one seldom holds one.
+FEW_PAIRS = 2
+
 
 def several(seen: Observation, order: Order, seat: int, hand: Cards) -> Cards:
     """A legal answer to several cards."""
@@ -39,8 +42,7 @@ def _holds(spot: Spot, lead: Lead) -> bool:
         return True
     if lead.wants and spot.memory.no_pair >> 4 * klass & 1 << ((spot.seat + 1) & 3):
         return True
-    height = spot.order.height
-    return max([height[card] for card in spot.best]) >= 11
+    return spot.higher_pairs_out(lead.klass) <= FEW_PAIRS
 
 
 def _winning(spot: Spot, lead: Lead) -> Cards:
@@ -136,9 +138,9 @@ def _worth_it(spot: Spot, cards: Cards, lead: Lead) -> bool:
     order = spot.order
     if lead.five_ten_king:
         return not spot.partner
-    stake = spot.stake + sum([WORTH[card] for card in cards])
     if spot.partner:
-        return stake >= 15 and spot.left > 0
+        return spot.stake >= (20 if order.class_of[spot.best[0]] != TRUMP_CLASS else 15) and spot.left > 0
+    stake = spot.stake + sum([WORTH[card] for card in cards])
     if order.class_of[cards[0]] != TRUMP_CLASS:
         return not spot.left or stake >= 10 or order.height[cards[0]] >= 11
     dear = max([order.height[card] for card in cards]) >= OFF_LEVEL_HEIGHT

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.engine.cards import LITTLE_JOKER, NO_TRUMP, RED_FIVE, Cards
+from games.engine.cards import BIG_JOKER, LITTLE_JOKER, NO_TRUMP, RED_FIVE, Cards
 from games.engine.choices import situation_seen
-from games.engine.observe import Observation, Shown
-from games.engine.showings import Chance, showings
+from games.engine.observe import Observation
+from games.engine.showings import Chance, showings, strength
 from games.players.temper import Temper, roll
 
 _QUARTER = 64
@@ -15,91 +15,99 @@ RAID, RAID_PARTNER, FEW_TRUMPS = -12, 2, 3
 PARTNERS = 7
 #: A declarer's suit above a fair share of trumps.
 DECLARE = 8
-
-
-def trumps_in(seen: Observation, hand: Cards, trump: int) -> int:
-    """How strong a hand is in a trump: a trump counts 2, a level card or joker 3, a pair of them one more."""
-    rank = seen.rank
-    red_five = seen.rules.red_five
-    strength = 0
-    last = -1
-    for card in hand:
-        if card >= LITTLE_JOKER or card % 13 == rank or (red_five and card == RED_FIVE):
-            strength += 4 if card == last else 3
-        elif card // 13 == trump:
-            strength += 3 if card == last else 2
-        last = card
-    return strength
-
-
-def may_show(seen: Observation, hand: Cards) -> bool:
-    """A quick look whether the hand holds anything to show at all."""
-    rank = seen.rank
-    if not seen.showings:
-        return rank in hand or rank + 13 in hand or rank + 26 in hand or rank + 39 in hand
-    last = -1
-    for card in hand:
-        if card == last and (card % 13 == rank or card >= LITTLE_JOKER or card == RED_FIVE):
-            return True
-        last = card
-    return False
+#: Who is bolder than this raids unseen though one kind of pair might stand above his.
+RECKLESS = 200
 
 
 def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> tuple[Cards, int] | None:
     """The cards to show now and the trump they name, or None to let it be (RULES §3, §5)."""
     if not may_show(seen, hand):
         return None
-    where = situation_seen(seen)
-    if where.holder == seat and where.phase == "declare":
+    if seen.phase != "raiding" and seen.showings and seen.showings[-1].seat == seat and not seen.rules.fixed_no_trump:
+        return None
+    worths = strengths(seen, hand)
+    if not seen.showings and not _worth_declaring(seen, seat, hand, worths, temper):
         return None
     best: tuple[Cards, int] | None = None
     gain = 0
-    for chance in showings(seen.rules, seen.rank, hand, where):
+    for chance in showings(seen.rules, seen.rank, hand, situation_seen(seen)):
         for trump in chance.names:
-            worth = _worth(seen, seat, hand, chance, trump, temper)
+            worth = _worth(seen, seat, hand, chance, trump, worths, temper)
             if worth > gain:
                 best, gain = (chance.cards, trump), worth
     return best
 
 
-def _worth(seen: Observation, seat: int, hand: Cards, chance: Chance, trump: int, temper: Temper) -> int:
-    """How much is gained by a showing; not above 0 when it is better left alone."""
-    strength = trumps_in(seen, hand, trump)
-    if trump == NO_TRUMP:
-        strength += _no_trump_bonus(seen, hand)
+def may_show(seen: Observation, hand: Cards) -> bool:
+    """A quick look whether the hand holds anything to show at all."""
+    rank = seen.rank
     if not seen.showings:
-        return _declaring(seen, seat, strength, len(chance.cards), temper)
+        return rank in hand or rank + 13 in hand or rank + 26 in hand or rank + 39 in hand or seen.context.flag
+    count = hand.count
+    return (
+        count(rank) > 1
+        or count(rank + 13) > 1
+        or count(rank + 26) > 1
+        or count(rank + 39) > 1
+        or count(LITTLE_JOKER) > 1
+        or count(BIG_JOKER) > 1
+        or (seen.rules.red_five and count(RED_FIVE) > 1)
+    )
+
+
+def strengths(seen: Observation, hand: Cards) -> list[int]:
+    """How strong a hand is in each trump: a trump counts 2, a level card or joker 3, a pair of them one more."""
+    rank = seen.rank
+    red_five = seen.rules.red_five
+    always = 0
+    found = [0, 0, 0, 0, 0]
+    last = -1
+    for card in hand:
+        twin = card == last
+        last = card
+        if card >= LITTLE_JOKER or card % 13 == rank or (red_five and card == RED_FIVE):
+            always += 4 if twin else 3
+        else:
+            found[card // 13] += 3 if twin else 2
+            if card % 13 == (12 if rank != 12 else 11):
+                found[NO_TRUMP] += 3  # aces count where no suit can be trumped away
+    return [always + one for one in found]
+
+
+def _worth_declaring(seen: Observation, seat: int, hand: Cards, worths: list[int], temper: Temper) -> bool:
+    """Whether any level card would be worth a first showing."""
+    if seen.phase == "declaring":
+        return True
+    for suit in range(4):
+        if seen.rank + 13 * suit in hand and _declaring(seen, seat, worths[suit], 1, temper) > 0:
+            return True
+    return seen.rules.level_cards_name_no_trump and _declaring(seen, seat, worths[NO_TRUMP], 1, temper) > 0
+
+
+def _worth(
+    seen: Observation, seat: int, hand: Cards, chance: Chance, trump: int, worths: list[int], temper: Temper
+) -> int:
+    """How much is gained by a showing; not above 0 when it is better left alone."""
+    if not seen.showings:
+        return _declaring(seen, seat, worths[trump], len(chance.cards), temper)
     last = seen.showings[-1]
-    margin = strength - _standing(seen, hand, last)
+    # A fair share of trumps where what stands lies face down.
+    margin = worths[trump] - (3 * len(hand) // 4 if last.names is None else worths[last.names])
     partner = (last.seat - seat) % 4 == 2
     if partner:
         margin -= PARTNERS
     if chance.kind == "raid" or chance.kind == "look_back":
-        return _raiding(seen, seat, strength, margin, temper)
+        if seen.rules.hidden_showings and chance.kind == "raid" and _may_fail(seen, seat, hand, chance.cards, temper):
+            return 0
+        return _raiding(seen, seat, worths[trump], margin, temper)
     if seen.context.banker is None:
         margin += 3  # the bank is to be had
-    elif temper.patience > 90:
+    elif temper.patience > 90 and seen.rules.raids:
         return 0  # the pair is worth more after the bury
     return margin + temper.boldness // _QUARTER
 
 
-def _standing(seen: Observation, hand: Cards, last: Shown) -> int:
-    """The hand's strength in what stands; a fair share where that lies face down."""
-    if last.names is None:
-        return 3 * len(hand) // 4
-    return trumps_in(seen, hand, last.names)
-
-
-def _no_trump_bonus(seen: Observation, hand: Cards) -> int:
-    """Aces and their pairs count where no suit can be trumped away."""
-    aces = 0
-    for card in hand:
-        if card < LITTLE_JOKER and card % 13 == (12 if seen.rank != 12 else 11):
-            aces += 1
-    return 3 * aces
-
-
-def _declaring(seen: Observation, seat: int, strength: int, cards: int, temper: Temper) -> int:
+def _declaring(seen: Observation, seat: int, strength_in: int, cards: int, temper: Temper) -> int:
     """A first showing: early with a good suit, at the end with almost any, seldom with none at all."""
     if cards == 2 and temper.patience > 128 and seen.context.banker is not None:
         return 0  # a single now, the pair later
@@ -108,19 +116,37 @@ def _declaring(seen: Observation, seat: int, strength: int, cards: int, temper: 
         fair -= 2
     elif (seen.context.banker - seat) % 2:
         fair += 1
-    if strength >= fair + 1:
-        return strength - fair + (1 if cards == 1 else 0)
+    if strength_in >= fair + 1:
+        return strength_in - fair + (1 if cards == 1 else 0)
     if seen.phase == "declaring" and roll(temper, seen.context.number + 64) < 150:
         return 1
     return 0
 
 
-def _raiding(seen: Observation, seat: int, strength: int, margin: int, temper: Temper) -> int:
+def _raiding(seen: Observation, seat: int, strength_in: int, margin: int, temper: Temper) -> int:
     """A raid brings the kitty and the last word on trump; it is left to a partner who did well without."""
     by = seen.kitty.by if seen.kitty is not None else None
     by_partner = by is not None and (by - seat) % 4 == 2
     eager = temper.boldness // _QUARTER + (2 if temper.greed > 128 else 0)
     need = RAID_PARTNER if by_partner else RAID
-    if strength < 16:
+    if strength_in < 16:
         need += FEW_TRUMPS
     return margin + eager + 2 - need
+
+
+def _may_fail(seen: Observation, seat: int, hand: Cards, cards: Cards, temper: Temper) -> bool:
+    """Whether an unseen raid might not be the highest showing: it would cost more than a kitty brings (RULES §5)."""
+    rules, rank = seen.rules, seen.rank
+    height = strength(rules, rank, cards)
+    others = 0
+    for one in seen.showings:
+        if one.seat != seat:
+            others += 1
+        elif one.cards is not None and strength(rules, rank, one.cards, one.kind == "look_back") >= height:
+            return True
+    # A first showing is of level cards; what came after may be any pair, or a look-back, that is not held here.
+    kinds = [suit * 13 + rank for suit in range(4)]
+    if others > 1 or seen.showings[0].seat == seat:
+        kinds += [LITTLE_JOKER, BIG_JOKER, RED_FIVE]
+    above = [card for card in kinds if card not in hand and strength(rules, rank, (card, card)) > height]
+    return len(above) > (1 if temper.boldness > RECKLESS else 0)

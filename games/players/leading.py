@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.cards import RED_FIVE, TRUMP_CLASS, WORTH, Cards
+from games.engine.cards import ACE, RED_FIVE, TRUMP_CLASS, WORTH, Cards
 from games.engine.observe import Observation
 from games.engine.order import Order
 from games.engine.shapes import decompose
@@ -16,7 +16,7 @@ TRUMP_RUN, TRUMP_RUN_SURE, STRONG, BANKING, TRUMP, TRUMP_SURE, KEEP_LAST = 20, 1
 #: A 5-10-K is 25 points that hardly anybody can take.
 FIVE_TEN_KING = 75
 #: Points led where an opponent has shown to be out.
-GIVEN_AWAY = 3
+GIVEN_AWAY = 4
 
 #: So many cards before the end attackers begin to keep their pairs and tractors of trump, by so much.
 END, KEEP_RUN = 12, 30
@@ -151,8 +151,8 @@ def _plain(mine: _Hand, klass: int) -> tuple[Cards, int]:
     if sure:
         best = (sure[0],) if len(sure) == 1 else tuple(sorted(sure))
         most = SURE + LONG_SURE * len(sure) - RUFFED * ruffers + (6 if outside >= 9 else 0)
-        for card in sure:
-            most += WORTH[card]
+        points = sum([WORTH[card] for card in sure])
+        most += -GIVEN_AWAY * points if known else points
         if len(mine.cards) == len(held):
             # Everything stands or nothing does: the smaller part first, the largest takes the last trick.
             parts = [cards for cards, _, stands in runs if stands] + [
@@ -167,7 +167,7 @@ def _plain(mine: _Hand, klass: int) -> tuple[Cards, int]:
                 best, most = tuple(sorted([*sure, near])), most + 4
     low, value = _low(mine, klass, once & ~twice, runs, ruffing)
     value -= 10 if sure and low[0] in sure else 4 if sure else 0
-    value += -10 * ruffers if ruffing & 1 << (mine.seat ^ 2) else -4 if ruffers else 0
+    value -= 4 if ruffers else 0
     if value > most:
         best, most = low, value
     for cards, length, stands in runs:
@@ -217,10 +217,10 @@ def _low(mine: _Hand, klass: int, loose: int, runs: list[tuple[Cards, int, bool]
         points = sum([WORTH[card] for card in cards])
     size = len(mine.suits[klass])
     value = LOW - 2 * points - size // 3 + (4 if size == 1 and not points else 0)
-    if ruffing & 1 << (mine.seat ^ 2):
-        value += PARTNER_OUT + points
     if ruffing & mine.rivals:
         value -= GIVEN_AWAY * points
+    elif ruffing & 1 << (mine.seat ^ 2):
+        value += PARTNER_OUT + points
     return cards, value
 
 
@@ -277,6 +277,8 @@ def _trumps(mine: _Hand) -> tuple[Cards, int]:
             value += TRUMP_SURE if strong else -14
             if winners == 1 and not only_trumps:
                 value -= KEEP_LAST  # kept for the last trick
+                if mine.banking and order.rules.kitty_held_at_a and order.level == ACE:
+                    value -= KEEP_LAST  # without the kitty A is not passed
             if card == RED_FIVE and order.rules.red_five_held:
                 value -= KEEP_LAST
         else:

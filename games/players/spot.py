@@ -54,11 +54,10 @@ class Spot:
         """Whether the opponent who plays next is out of the led plain suit and may have trumps."""
         return self.next_void and not self.next_trumpless and self.klass != TRUMP_CLASS
 
-    def highest_out(self, klass: int) -> int:
-        """The height of the highest card of a class that may be in another's hand; -1 for none."""
+    def _seen(self, klass: int) -> tuple[int, int]:
+        """The cards of a class (among others) that this seat has seen once and twice, as masks."""
         memory = self.memory
-        table = memory.table
-        bits = table.bit
+        bits = memory.table.bit
         class_of = self.order.class_of
         once, twice = memory.once, memory.twice
         for card in self.hand:
@@ -72,7 +71,20 @@ class Spot:
         for card in self.known:
             twice |= once & bits[card]
             once |= bits[card]
-        return table.heights[(table.members[klass] & ~twice).bit_length()]
+        return once, twice
+
+    def highest_out(self, klass: int) -> int:
+        """The height of the highest card of a class that may be in another's hand; -1 for none."""
+        table = self.memory.table
+        return table.heights[(table.members[klass] & ~self._seen(klass)[1]).bit_length()]
+
+    def higher_pairs_out(self, klass: int) -> int:
+        """How many kinds of pairs, higher than the best of what leads, may be in another's hand."""
+        table = self.memory.table
+        top = 0
+        for card in self.best:
+            top = max(top, table.bit[card])
+        return (table.members[klass] & ~self._seen(klass)[0] & -top & ~top).bit_count()
 
     def stands(self, card: int) -> bool:
         """Whether a single card that leads is likely to win against the opponent who plays after this seat."""

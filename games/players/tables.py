@@ -22,7 +22,7 @@ def settled_order(seen: Observation) -> Order:
 
 #: What a card's points weigh against its height, when it goes to the others or to one's own side.
 KEEP_POINTS, GIVE_POINTS = 4, 5
-TRUMP_KEEP, TRUMP_GIVE, ACE = 24, 40, 10
+TRUMP_KEEP, TRUMP_GIVE, ACE = 24, 80, 10
 
 
 class Tables:
@@ -103,7 +103,7 @@ def in_tractors(order: Order, klass: int, pairs: list[int]) -> list[int]:
 
 
 #: What breaking up a tractor adds to the price of its cards.
-BREAK_TRACTOR = 22
+BREAK_TRACTOR = 30
 
 
 def guarded(order: Order, hand: Cards, price: tuple[int, ...]) -> tuple[int, ...] | list[int]:

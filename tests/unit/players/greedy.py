@@ -21,9 +21,10 @@ def decide(seen: Observation, seed: str) -> Command:
     if seen.phase in ("dealing", "declaring", "raiding"):
         return _shown(seen, seat)
     order = seen.order
-    assert order is not None
     if seen.phase == "burying":
-        return Bury(seat, tuple(sorted(seen.hand, key=lambda card: order.cost[card])[:8]))
+        cost = [card % 13 for card in range(KINDS)] if order is None else order.cost  # trump may lie face down
+        return Bury(seat, tuple(sorted(seen.hand, key=lambda card: cost[card])[:8]))
+    assert order is not None
     return Play(seat, _follow(order, seen) if seen.plays else _lead(order, seen.hand))
 
 
