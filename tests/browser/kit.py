@@ -37,25 +37,27 @@ window.__picture = () => {
 };
 """
 
-#: Puts `__scene()` into a page: its scene as a tree of what can be seen, without what only moves.
+#: Puts `__scene()` into a page: its scene as lines, an element or a text each, of what can be seen there, without what
+#: only moves; and `__still()`, whether fonts have come and nothing moves any more.
 SCENE = """
 window.__still = () => document.fonts.status === "loaded"
   && document.getAnimations().every((motion) => motion.playState === "finished" || motion.playState === "idle");
 window.__scene = () => {
-  const moves = /^(is-(played|dealt|arriving|live).*|rise|late)$/;
-  const seen = (node) => {
-    if (node.nodeType === Node.TEXT_NODE) return node.data.trim() || null;
-    if (node.nodeType !== Node.ELEMENT_NODE) return null;
-    if (!node.checkVisibility({opacityProperty: true, visibilityProperty: true})) return null;
-    const told = {};
-    for (const {name, value} of node.attributes) {
-      if (name === "class") told[name] = value.split(/\\s+/).filter((one) => one && !moves.test(one)).sort().join(" ");
-      else told[name] = value;
-    }
-    return [node.localName, told, [...node.childNodes].map(seen).filter((one) => one !== null)];
+  const moves = /^(is-(played|dealt|arriving|live).*|rise)$/;
+  const lines = [];
+  const see = (node, depth) => {
+    if (node.nodeType === Node.TEXT_NODE && node.data.trim()) lines.push(" ".repeat(depth) + node.data.trim());
+    if (node.nodeType !== Node.ELEMENT_NODE) return;
+    if (!node.checkVisibility({visibilityProperty: true}) || getComputedStyle(node).opacity < 0.01) return;
+    const told = [...node.attributes].map(({name, value}) => {
+      const still = name === "class" ? value.split(/\\s+/).filter((one) => one && !moves.test(one)).sort().join(" ") : value;
+      return ` ${name}="${still}"`;
+    });
+    lines.push(`${" ".repeat(depth)}<${node.localName}${told.sort().join("")}>`);
+    for (const child of node.childNodes) see(child, depth + 1);
   };
-  const air = document.querySelector("air-overlay");
-  return {v: air.live.v, drawn: Number(document.documentElement.dataset.v), scene: seen(air.querySelector(".stage"))};
+  see(document.querySelector("air-overlay .stage"), 0);
+  return lines;
 };
 """
 

@@ -103,7 +103,7 @@ def show(backstage: Backstage, var: Path) -> Iterator[Show]:
 
 def test_a_minute_of_the_overlay(show: Show, backstage: Backstage, page: Page) -> None:
     overlay = Watched(page).open(dict(show.pages())["overlay"])
-    page.wait_for_function("document.querySelector('air-overlay [data-scene]') !== null")
+    page.wait_for_function("() => document.querySelector('air-overlay [data-scene]') !== null")
     chance = random.Random(7)
     page.evaluate(TAKE, [*(chance.uniform(0, WATCHED) for _ in range(MOMENTS - 1)), WATCHED])
     page.wait_for_function("most => window.__taken.length === most", arg=MOMENTS, timeout=5 * WATCHED, polling=250)
