@@ -1,0 +1,87 @@
+"""The office's pages for intakes: calling for registrations, and changing places and times."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from core import clock, roles
+from core.members.membership import who
+from core.refusals import Refusal, language_of
+from core.roles import Right
+from tournaments.people import listing
+from tournaments.people.domain import change_intake, offering, open_intake
+from tournaments.people.models import Intake
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@roles.require(Right.REGISTRATION_READ)
+def intakes(request: HttpRequest) -> HttpResponse:
+    """All of them with their places; and the form for a new one."""
+    now, facts, status = clock.now(), dict[str, Any](), 200
+    may = roles.may(request.user, Right.PROGRAMME_EDIT)
+    if request.method == "POST":
+        if not may:
+            return roles.turned_away(request, Right.PROGRAMME_EDIT)
+        try:
+            code = request.POST.get("code", "").strip()
+            if not re.fullmatch(r"[a-z0-9-]{2,32}", code):
+                raise Refusal("bad_code", "编号用小写字母、数字和短横线。", "The code: a–z, digits and hyphens.", 422)
+            open_intake(code, **_typed(request.POST), now=now, by=who(request.user))  # type: ignore[arg-type]
+            return HttpResponseRedirect(reverse("people:intakes"))
+        except Refusal as refusal:
+            facts, status = {"refusal": refusal.text(language_of(request)), "typed": request.POST}, refusal.status
+    rows = [(one, listing.counts(one.pk), offering.free(one, now)) for one in Intake.objects.all()[:20]]
+    facts |= {"rows": rows, "may_edit": may, "now": now}
+    return render(request, "people/office/intakes.html", facts, status=status)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@roles.require(Right.PROGRAMME_EDIT)
+def change(request: HttpRequest, pk: int) -> HttpResponse:
+    """Change one; what became free is offered at once."""
+    intake = Intake.objects.filter(pk=pk).first()
+    if intake is None:
+        raise Http404
+    facts: dict[str, Any] = {}
+    status = 200
+    if request.method == "POST":
+        try:
+            change_intake(pk, **_typed(request.POST), now=clock.now(), by=who(request.user))  # type: ignore[arg-type]
+            return HttpResponseRedirect(reverse("people:intakes"))
+        except Refusal as refusal:
+            facts, status = {"refusal": refusal.text(language_of(request)), "typed": request.POST}, refusal.status
+    return render(request, "people/office/intake.html", facts | {"intake": intake}, status=status)
+
+
+def _typed(post: QueryDict) -> dict[str, Any]:
+    return {
+        "title": post.get("title", ""),
+        "places": _number(post.get("places", "")),
+        "opens_at": _moment(post.get("opens_at", "")),
+        "closes_at": _moment(post.get("closes_at", "")),
+        "offers_until": _moment(post.get("offers_until", "")),
+        "offer_hours": _number(post.get("offer_hours", "")),
+        "auto_offer": bool(post.get("auto_offer")),
+    }
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 6 else 0
+
+
+def _moment(text: str) -> datetime:
+    """A field ``datetime-local``: the studio's time."""
+    try:
+        return datetime.strptime(text, "%Y-%m-%dT%H:%M").replace(tzinfo=clock.SHANGHAI)
+    except ValueError:
+        raise Refusal("bad_times", "请填写日期和时间。", "Give date and time.", 422) from None

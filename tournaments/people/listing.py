@@ -1,0 +1,173 @@
+"""The office's list: searched, filtered, sorted and cut into pages at a constant number of queries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from urllib.parse import urlencode
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, F, Prefetch, Q, QuerySet
+
+from core import sheets
+from core.models import Entry
+from tournaments.people import duplicates, wording
+from tournaments.people.duplicates import Duplicate
+from tournaments.people.models import Consent, Member, Offer, Registration
+from tournaments.people.private import contact_hash
+
+PER_PAGE: Final = 50
+SORTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "new": ("-id",),
+    "old": ("id",),
+    "name": ("team__name_key", "id"),
+    "line": ("-priority", "created_at", "id"),
+    "changed": ("-state_at", "-id"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is asked of the list; whatever cannot be understood is left out."""
+
+    q: str = ""
+    state: str = ""
+    source: str = ""
+    intake: int | None = None
+    duplicates: bool = False
+    sort: str = "new"
+    page: int = 1
+
+    @classmethod
+    def read(cls, given: Mapping[str, str]) -> Wish:
+        """From a query string."""
+        intake, page = given.get("intake", ""), given.get("page", "")
+        return cls(
+            q=sheets.clean(given.get("q", ""))[:60],
+            state=state if (state := given.get("state", "")) in Registration.State.values else "",
+            source=source if (source := given.get("source", "")) in Registration.Source.values else "",
+            intake=int(intake) if intake.isdecimal() and len(intake) < 10 else None,
+            duplicates=given.get("duplicates") == "1",
+            sort=sort if (sort := given.get("sort", "")) in SORTS else "new",
+            page=max(1, int(page)) if page.isdecimal() and len(page) < 7 else 1,
+        )
+
+    def query(self, **others: object) -> str:
+        """The same as a query string, with some of it changed."""
+        wish = {
+            "q": self.q,
+            "state": self.state,
+            "source": self.source,
+            "intake": self.intake or "",
+            "duplicates": "1" if self.duplicates else "",
+            "sort": self.sort if self.sort != "new" else "",
+            "page": self.page if self.page > 1 else "",
+        } | others
+        return urlencode({name: value for name, value in wish.items() if value != ""})
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One registration as the list shows it."""
+
+    registration: Registration
+    members: list[Member]
+    duplicates: list[Duplicate]
+    offer: Offer | None
+    silent: list[int]
+    """Numbers of those who have not agreed to be named on air."""
+
+    @property
+    def kinds(self) -> list[str]:
+        """Kinds of duplicates, each once."""
+        return list(dict.fromkeys(one.kind for one in self.duplicates))
+
+
+def found(wish: Wish) -> QuerySet[Registration]:
+    """All that the wish fits, in its order."""
+    rows = Registration.objects.all()
+    if wish.state:
+        rows = rows.filter(state=wish.state)
+    if wish.source:
+        rows = rows.filter(source=wish.source)
+    if wish.intake is not None:
+        rows = rows.filter(intake=wish.intake)
+    if wish.duplicates:
+        rows = duplicates.only(rows)
+    if wish.q:
+        rows = rows.filter(_searched(wish.q))
+    return rows.order_by(*SORTS[wish.sort])
+
+
+def page_of(wish: Wish) -> tuple[Page[Registration], list[Line]]:
+    """One page of the list and its lines (eight queries, however many teams there are)."""
+    page = Paginator(found(wish).select_related("team", "intake"), PER_PAGE).get_page(wish.page)
+    rows = list(page.object_list)
+    return page, lines_of(rows)
+
+
+def lines_of(rows: list[Registration]) -> list[Line]:
+    """The registrations with what the list shows of each."""
+    teams = [row.team_id for row in rows]
+    standing = Consent.objects.filter(kind=Consent.Kind.ON_AIR, withdrawn_at__isnull=True)
+    members: dict[object, list[Member]] = {}
+    everybody = Member.objects.filter(team__in=teams).select_related("person").order_by("number")
+    for member in everybody.prefetch_related(Prefetch("person__consents", queryset=standing, to_attr="heard")):
+        members.setdefault(member.team_id, []).append(member)
+    offers = {one.registration_id: one for one in Offer.objects.filter(registration__in=rows, state=Offer.State.OPEN)}
+    same = duplicates.of([row for row in rows if row.state in duplicates.ACTIVE])
+    return [
+        Line(
+            row,
+            members.get(row.team_id, []),
+            same.get(row.pk, []),
+            offers.get(row.pk),
+            [member.number for member in members.get(row.team_id, []) if not getattr(member.person, "heard")],  # noqa: B009
+        )
+        for row in rows
+    ]
+
+
+def counts(intake: int | None) -> dict[str, int]:
+    """How many there are in each state (one query)."""
+    rows = Registration.objects.all() if intake is None else Registration.objects.filter(intake=intake)
+    numbers = dict(rows.order_by().values_list("state").annotate(n=Count("pk")))
+    return {state: numbers.get(state, 0) for state in Registration.State.values}
+
+
+def waiting_places(rows: list[Registration]) -> dict[int, int]:
+    """The places in line of those on the page that wait (one query)."""
+    intakes = {row.intake_id for row in rows if row.state == Registration.State.WAITLISTED}
+    if not intakes:
+        return {}
+    places: dict[int, int] = {}
+    at: dict[int | None, int] = {}
+    line = Registration.objects.filter(intake__in=intakes, state=Registration.State.WAITLISTED)
+    for pk, intake in line.order_by(F("priority").desc(), "created_at", "id").values_list("pk", "intake_id"):
+        at[intake] = at.get(intake, 0) + 1
+        places[pk] = at[intake]
+    return places
+
+
+def history(registration: Registration) -> list[tuple[datetime, str, str, str]]:
+    """What was done: when, by whom, what, why; the newest first."""
+    entries = Entry.objects.filter(subject=f"registration:{registration.pk}").order_by("-at", "-pk")[:100]
+    return [(entry.at, entry.who, entry.what.removeprefix("registration."), entry.why) for entry in entries]
+
+
+def _searched(q: str) -> Q:
+    """By name or pinyin; a whole number or mail address finds who has it, a short number the registration."""
+    wanted = Q(searched__contains=sheets.key(q))
+    digits = sum(c.isdigit() for c in q)
+    if digits >= 7 or "@" in q:
+        wanted |= Q(team__in=Member.objects.filter(person__contact_hash=contact_hash(q)).values("team"))
+    elif q.isdecimal():
+        wanted |= Q(pk=int(q))
+    return wanted
+
+
+def state_names(language: str) -> list[tuple[str, str]]:
+    """States with their names, for filters."""
+    return [(state, wording.said(pair, language)) for state, pair in wording.STATES.items()]

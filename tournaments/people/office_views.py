@@ -1,0 +1,205 @@
+"""The office's pages: the list, one registration, and what is decided about it."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from core import clock, roles
+from core.idempotency import once
+from core.members.membership import who
+from core.refusals import Refusal, language_of
+from core.roles import Right
+from tournaments.people import domain, listing, wording
+from tournaments.people.domain import deciding, offering
+from tournaments.people.models import Consent, Intake, Registration
+
+_Facts = dict[str, Any]
+
+
+@require_safe
+@never_cache
+@roles.require(Right.REGISTRATION_READ)
+def listing_page(request: HttpRequest) -> HttpResponse:
+    """All registrations, fifty a page."""
+    language = language_of(request)
+    wish = listing.Wish.read(request.GET.dict())
+    page, lines = listing.page_of(wish)
+    places = listing.waiting_places([line.registration for line in lines])
+    numbers = listing.counts(wish.intake)
+    facts: _Facts = {
+        "wish": wish,
+        "page": page,
+        "rows": [_row(line, places, language) for line in lines],
+        "tabs": [
+            (state, name, numbers[state], wish.query(state=state, page=""))
+            for state, name in listing.state_names(language)
+        ],
+        "all": (sum(numbers.values()), wish.query(state="", page="")),
+        "intakes": list(Intake.objects.all()),
+        "older": wish.query(page=page.next_page_number()) if page.has_next() else "",
+        "newer": wish.query(page=page.previous_page_number()) if page.has_previous() else "",
+        "query": wish.query(page=""),
+        "may_export": roles.may(request.user, Right.REGISTRATION_EXPORT),
+        "may_import": roles.may(request.user, Right.REGISTRATION_IMPORT),
+        "may_clear": roles.may(request.user, Right.REGISTRATION_CONTACT),
+    }
+    return render(request, "people/office/list.html", facts)
+
+
+def _row(line: listing.Line, places: dict[int, int], language: str) -> _Facts:
+    registration = line.registration
+    return {
+        "line": line,
+        "registration": registration,
+        "state": wording.said(wording.STATES[registration.state], language),
+        "place": places.get(registration.pk),
+        "flags": [wording.said(wording.DUPLICATES[kind], language) for kind in line.kinds],
+        "skipped": wording.said(wording.SKIPPED[registration.skipped], language),
+    }
+
+
+@require_safe
+@never_cache
+@roles.require(Right.REGISTRATION_READ)
+def detail(request: HttpRequest, pk: int) -> HttpResponse:
+    """One registration; contacts are masked."""
+    return _detail(request, pk)
+
+
+def _detail(request: HttpRequest, pk: int, status: int = 200, **more: Any) -> HttpResponse:
+    language, now = language_of(request), clock.now()
+    registration = Registration.objects.select_related("team", "intake").filter(pk=pk).first()
+    if registration is None:
+        raise Http404
+    (line,) = listing.lines_of([registration])
+    intake = registration.intake
+    consents: dict[object, list[str]] = {}
+    for one in Consent.objects.filter(person__in=[m.person_id for m in line.members], withdrawn_at__isnull=True):
+        consents.setdefault(one.person_id, []).append(wording.said(wording.CONSENTS[one.kind], language))
+    minors = {member.number for member in line.members if member.person.minor}
+    facts = _row(line, {}, language) | {
+        "place": listing.waiting_places([registration]).get(pk),
+        "members": [(member, consents.get(member.person_id, [])) for member in line.members],
+        "duplicates": [(wording.said(wording.DUPLICATES[one.kind], language), one) for one in line.duplicates],
+        "notes": [(wording.said(wording.FIELDS[field], language), text) for field, text in registration.notes.items()],
+        "fields": [
+            (field, wording.said(pair, language))
+            for field, pair in wording.FIELDS.items()
+            if not field.startswith("guardian") or int(field[-1]) in minors
+        ],
+        "offer": offering.open_offer(registration, now),
+        "intake": intake,
+        "free": None if intake is None else offering.free(intake, now),
+        "can": {what for what, states in deciding.FROM.items() if registration.state in states},
+        "may_decide": roles.may(request.user, Right.REGISTRATION_DECIDE),
+        "may_override": roles.may(request.user, Right.REGISTRATION_OVERRIDE),
+        "may_clear": roles.may(request.user, Right.REGISTRATION_CONTACT),
+        "history": listing.history(registration),
+        "key": secrets.token_urlsafe(12),
+    }
+    return render(request, "people/office/detail.html", facts | more, status=status)
+
+
+@require_POST
+@never_cache
+@roles.require(Right.REGISTRATION_DECIDE)
+def decide(request: HttpRequest, pk: int) -> HttpResponse:
+    """Do one of the decisions; a refusal is shown on the registration as it now stands."""
+    try:
+        key = request.POST.get("key", "")
+        if key:  # the same form sent twice counts once
+            once(f"decide:{pk}:{request.user.pk}", key, lambda: _decide(request, pk), request=_asked(request))
+        else:
+            _decide(request, pk)
+    except Refusal as refusal:
+        if refusal.status == 404:
+            raise Http404 from refusal
+        facts = {"refusal": refusal.text(language_of(request)), "typed": request.POST, "code": refusal.code}
+        return _detail(request, pk, refusal.status, **facts)
+    return HttpResponseRedirect(reverse("people:detail", args=[pk]))
+
+
+def _asked(request: HttpRequest) -> list[tuple[str, str]]:
+    return sorted((name, str(text)) for name, text in request.POST.items() if name != "csrfmiddlewaretoken")
+
+
+def _decide(request: HttpRequest, pk: int) -> bool:
+    post = request.POST
+    base = post.get("base", "")
+    given: _Facts = {
+        "now": clock.now(),
+        "by": who(request.user),  # type: ignore[arg-type]  # signed in: the view asks for a right
+        "base": int(base) if base.isdecimal() else -1,
+        "why": post.get("why", ""),
+    }
+    override = bool(post.get("override")) and roles.may(request.user, Right.REGISTRATION_OVERRIDE)
+    match post.get("action", ""):
+        case "approve":
+            domain.approve(pk, override=override, duplicates_seen=bool(post.get("seen")), **given)
+        case "ask_changes":
+            notes = {field: post.get(f"note-{field}", "") for field in wording.FIELDS}
+            domain.ask_changes(pk, notes, **given)
+        case "waitlist":
+            domain.waitlist(pk, priority=_priority(post.get("priority", "")), **given)
+        case "priority":
+            domain.set_priority(pk, _priority(post.get("priority", "")) or 0, **given)
+        case "offer":
+            if override:
+                deciding.refuse_empty(given["why"])
+            domain.offer(pk, override=override, **given)
+        case "put_back":
+            domain.put_back(pk, **given)
+        case "decline":
+            domain.decline(pk, **given)
+        case "withdraw":
+            deciding.refuse_empty(given["why"])
+            domain.withdraw(pk, **given)
+        case "reopen":
+            domain.reopen(pk, **given)
+        case _:
+            raise Refusal(
+                "unknown_action", "没有这项操作，请刷新页面。", "There is no such action; reload the page.", 422
+            )
+    return True
+
+
+def _priority(text: str) -> int | None:
+    try:
+        return int(text)
+    except ValueError:
+        return None
+
+
+@require_POST
+@never_cache
+@roles.require(Right.REGISTRATION_CONTACT)
+def reveal(request: HttpRequest, pk: int) -> HttpResponse:
+    """The same page with what is private in clear, this once; it is written into the audit list."""
+    try:
+        clear = domain.reveal(pk, by=who(request.user), why=request.POST.get("why", ""))  # type: ignore[arg-type]
+    except Refusal as refusal:
+        if refusal.status == 404:
+            raise Http404 from refusal
+        return _detail(request, pk, refusal.status, refusal=refusal.text(language_of(request)))
+    return _detail(request, pk, clear=[{"number": number, **texts} for number, texts in clear.items()])
+
+
+@require_POST
+@never_cache
+@roles.require(Right.REGISTRATION_DECIDE)
+def link(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the contestants' private link, or give them a new one."""
+    registration = Registration.objects.filter(pk=pk).first()
+    if registration is None:
+        raise Http404
+    if request.POST.get("action") == "renew":
+        registration = domain.renew_link(pk, now=clock.now(), by=who(request.user))  # type: ignore[arg-type]
+    address = request.build_absolute_uri(reverse("people:status", args=[domain.link_token(registration)]))
+    return _detail(request, pk, private_link=address)

@@ -1,0 +1,20 @@
+"""Which right each way to registrations asks for (``core.routes``)."""
+
+from __future__ import annotations
+
+from core.roles import Right
+from core.routes import Access, by_link, needs, public
+
+ROUTES: dict[str, Access] = {
+    "people:register": public("the form to register by; limited by address"),
+    "people:status": by_link("registration"),
+    "people:list": needs(Right.REGISTRATION_READ),
+    "people:detail": needs(Right.REGISTRATION_READ),
+    "people:decide": needs(Right.REGISTRATION_DECIDE),
+    "people:link": needs(Right.REGISTRATION_DECIDE),
+    "people:reveal": needs(Right.REGISTRATION_CONTACT),
+    "people:import": needs(Right.REGISTRATION_IMPORT),
+    "people:export": needs(Right.REGISTRATION_EXPORT),
+    "people:intakes": needs(Right.REGISTRATION_READ, write=Right.PROGRAMME_EDIT),
+    "people:intake": needs(Right.PROGRAMME_EDIT),
+}
