@@ -104,18 +104,27 @@ class Change:
             return now
         return due.timestamp()
 
+    def settle(self) -> None:
+        """Give the last event the clock that was planned, and the row what is due. Further steps may follow."""
+        if self._planned is None:
+            return
+        clock, due = self._planned.clock, self._planned.due
+        self.table.deadline = _moment(clock.get("deadline") if clock else None)
+        self.table.due_at = _moment(due)
+        if self._rows:
+            self._rows[-1].clock = None if clock is None else dict(clock)
+            self.state = store.with_clock(self.state, self._rows[-1].clock)
+
+    def move_to(self, moment: datetime) -> None:
+        """What follows happens at ``moment``."""
+        self.wall, self.now = moment, max(moment, self.now)
+
     def save(self) -> None:
         """Write the events, the table's row and, when due, the snapshot."""
         if not self._rows and self._planned is None:
             return
         table = self.table
-        if self._planned is not None:
-            clock, due = self._planned.clock, self._planned.due
-            table.deadline = _moment(clock.get("deadline") if clock else None)
-            table.due_at = _moment(due)
-            if self._rows:
-                self._rows[-1].clock = None if clock is None else dict(clock)
-                self.state = store.with_clock(self.state, self._rows[-1].clock)
+        self.settle()
         LogEvent.objects.bulk_create(self._rows)
         table.version = self.state.v
         table.stage = self.state.stage
@@ -145,13 +154,11 @@ def _moment(epoch: float | None) -> datetime | None:
 
 @contextmanager
 def change(
-    table_id: UUID | str, now: datetime | None, *, skip_locked: bool = False, savepoint: bool = True
+    table_id: UUID | str, now: datetime, *, skip_locked: bool = False, savepoint: bool = True
 ) -> Iterator[Change]:
     """Open a change of one table in a transaction of its own (or the caller's).
 
-    ``now`` None means the moment at which the table's next step is due (a rehearsal at full speed). Without
-    ``savepoint`` the caller has a transaction open and gives all of it up when this raises.
-
+    Without ``savepoint`` the caller has a transaction open and gives all of it up when this raises.
     Raises ``Table.DoesNotExist`` when there is no such table, or with ``skip_locked`` when another has its lock.
     Everything is written when the block ends without an exception; on commit the hubs get the hint and the worker its
     next tick.
@@ -160,9 +167,8 @@ def change(
         table = lock(Table, _uuid(table_id), skip_locked=skip_locked)
         state = store.current(table)
         last = datetime.fromtimestamp(state.at, UTC)
-        wall = now or table.due_at or last
         game = Game(pk=state.game_pk) if state.game_pk is not None else None
-        edit = Change(table, state, max(wall, last), wall, game)
+        edit = Change(table, state, max(now, last), now, game)
         before = (table.due_at, table.event_number)
         yield edit
         edit.save()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 from uuid import UUID
 
 from games import hosting, ticks
@@ -14,6 +14,9 @@ from games.engine.observe import observe
 from games.models import Table
 from games.players.autoplay import decide
 from games.state import AUTOPLAY, LATE_LIMIT
+
+
+_BEGINNING = datetime.min.replace(tzinfo=UTC)
 
 
 def step(
@@ -44,14 +47,22 @@ def step(
 
 
 def advance(table_id: UUID | str) -> datetime | None:
-    """Do a table's next step at the moment it is due, whenever that is: a rehearsal at full speed.
+    """Take a table's steps up to the end of a game, or one step of its host, each at the moment it is due.
 
-    Returns that moment, or None when nothing was due or there was nothing to do. The caller has a transaction open
-    and gives up all of it when this raises.
+    For a rehearsal at full speed: what is written is what the worker would have written step by step. Returns the last
+    step's moment, or None when nothing was due or there was nothing to do. The caller has a transaction open and gives
+    up all of it when this raises.
     """
-    with change(table_id, None, savepoint=False) as edit:
-        due = edit.table.due_at
-        return due if due is not None and _do_due(edit) else None
+    with change(table_id, _BEGINNING, savepoint=False) as edit:
+        done = None
+        while edit.table.due_at is not None and (done is None or edit.state.stage == "playing"):
+            due = edit.table.due_at
+            edit.move_to(due)
+            if not _do_due(edit):
+                break
+            done = due
+            edit.settle()
+        return done
 
 
 def _do_due(edit: Change) -> bool:
