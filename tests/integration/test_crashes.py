@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -80,7 +81,7 @@ def burying(session: Session) -> bool:
 
 
 def await_moment(session: Session, moment: Callable[[Session], bool], most: int) -> None:
-    """Wait for the moment, or for ``most`` events."""
+    """Wait for the moment, or for ``most`` events: a session has some 600, and is to last for all the kills."""
     began = row(session).version
     why = f"{moment.__doc__} (since version {began})"
     wait_for(lambda: moment(session) or row(session).version > began + most, why, 300)
@@ -145,22 +146,25 @@ def test_twenty_kills_and_a_true_record(
     session: Session, worker: Start, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     dice = random.Random(20)
-    again = 0
+    again, hit = 0, Counter[str]()
     now = worker()
     now.ready()
     for kill in range(20):
         if kill % 3 == 2:
             now.gone()  # it was started to kill itself
         else:
-            await_moment(session, (dealing, burying)[kill % 3], 60 if kill > 12 else 150)
+            await_moment(session, (dealing, burying)[kill % 3], 36)
             now.kill()
+            hit += Counter({moment.__name__: 1 for moment in (dealing, burying) if moment(session)})
         assert_whole(session)
         again += deliver_again()
-        dies = {"dies_at_publish": 1 + dice.randrange(12)} if kill % 3 == 1 else {}
+        dies = {"dies_at_publish": 1 + dice.randrange(12)} if kill % 3 == 1 and kill < 19 else {}
         if dies:
             now = worker(**dies)  # it may be gone before it is seen to be ready
         else:
             now = assert_goes_on(session, worker)
+    assert hit["dealing"] >= 2, hit
+    assert hit["burying"] >= 2, hit
     assert again > 0, "some ticks were delivered a second time"
 
     def done() -> bool:
