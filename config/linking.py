@@ -40,14 +40,20 @@ def doors(table: Table, origin: str, *, by: str) -> list[Door]:
     """
     with transaction.atomic():
         locks.advisory(f"links of {table.pk}")
-        standing = Link.objects.filter(table=str(table.pk), revoked_at__isnull=True, options={}).order_by("-pk")
-        held = {(link.kind, link.seat): link for link in standing}
+        standing = Link.objects.filter(table=str(table.pk), revoked_at__isnull=True).order_by("-pk")
+        held = {(link.kind, link.seat): link for link in standing if link.options == _options(table, link.kind)}
         for kind, seat in WANTED:
             if (kind, seat) not in held:
-                held[kind, seat] = links.issue(kind, str(table.pk), seat=seat, who=by)
+                options = _options(table, kind)
+                held[kind, seat] = links.issue(kind, str(table.pk), seat=seat, options=options, who=by)
     live = origin.replace("http", "ws", 1)
     found = []
     for kind, seat in WANTED:
         token = links.token(held[kind, seat])
         found.append(Door(kind, seat, f"{origin}{PAGES[kind]}#t={token}", f"{live}/ws/{token}"))
     return found
+
+
+def _options(table: Table, kind: str) -> dict[str, bool]:
+    """The desk of a real session needs a signed-in member or a paired device besides its link."""
+    return {"member": True} if kind == "desk" and not table.rehearsal else {}

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import uuid
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
 from django.db.models import Q
 
 from core import clock
+
+if TYPE_CHECKING:
+    from core.members.actors import Actor
 
 
 class Link(models.Model):
@@ -33,6 +36,8 @@ class Link(models.Model):
     generation = models.PositiveIntegerField(default=1)
     revoked_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=clock.now, editable=False)
+    actor: Actor | None = None
+    """Whoever holds the link open now, where that is known: not stored, set by the socket that reads it."""
 
     class Meta:
         constraints = [
@@ -54,6 +59,11 @@ class Link(models.Model):
         if self.kind == self.Kind.PROGRAM and self.options.get("hands") is False:
             return "program-closed"
         return str(self.kind)
+
+    @property
+    def by(self) -> str:
+        """How the audit list calls who acts through this link: the member or device, else the link itself."""
+        return self.actor.by if self.actor is not None else f"link {self.pk}"
 
     @property
     def delay(self) -> float:

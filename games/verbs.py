@@ -52,7 +52,7 @@ def _pause(
     return _once(
         link,
         request_id,
-        lambda: domain.pause(link.table, clock.now(), who=f"link {link.pk}", why=why),
+        lambda: domain.pause(link.table, clock.now(), who=link.by, why=why),
         {"verb": "table.pause", "reason": why},
     )
 
@@ -63,7 +63,7 @@ def _resume(
     return _once(
         link,
         request_id,
-        lambda: domain.resume(link.table, clock.now(), who=f"link {link.pk}"),
+        lambda: domain.resume(link.table, clock.now(), who=link.by),
         {"verb": "table.resume"},
     )
 

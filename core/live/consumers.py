@@ -14,13 +14,16 @@ from django.conf import settings
 from django.db import OperationalError
 from django.http.request import validate_host
 
-from core import clock, links
+from core import clock, links, routes
 from core.live import frames, inbound, verbs
 from core.live.hub import Hub
 from core.live.inbound import Bucket, Do, Unwelcome
 from core.live.wire import Wire
+from core.members import actors
+from core.members.actors import Actor
 from core.models import Link
 from core.refusals import Refusal
+from core.roles import RIGHT_NAMES
 
 log = logging.getLogger(__name__)
 
@@ -78,9 +81,11 @@ class LiveConsumer(AsyncWebsocketConsumer):
         if link is None:
             await self.close(frames.CLOSE_DEAD_LINK, "no such link")
             return
-        if link.options.get("member") and not signed_in(self.scope):
-            await self.close(frames.CLOSE_SIGN_IN, "sign in first")
-            return
+        if link.options.get("member"):
+            link.actor = await self.who(hub)
+            if link.actor is None:
+                await self.close(frames.CLOSE_SIGN_IN, "sign in or pair this device")
+                return
         viewer = link.kind not in (Link.Kind.SEAT, Link.Kind.DESK)
         self.bucket = Bucket(2, 10) if viewer else Bucket(20, 20)
         self.viewer, self.strikes = viewer, 0
@@ -89,6 +94,17 @@ class LiveConsumer(AsyncWebsocketConsumer):
         hub.join(self.wire)
         self.wire.outbox.start()
         self.wire.greet()
+
+    async def who(self, hub: Hub) -> Actor | None:
+        """The member or paired device that the socket's cookies name, if he may be at a desk (browsers send cookies
+        from any page, so it must be a page of ours)."""
+        if not own_origin(self.scope):
+            return None
+        try:
+            return await hub.door.run(actors.at_desk, list(self.scope["headers"]))
+        except Exception as problem:
+            log.warning("a member could not be looked up: %s", problem)
+            return None
 
     async def disconnect(self, code: int) -> None:
         """Finish the commands that were received."""
@@ -206,6 +222,8 @@ def act(link: Link, do: Do, received_at: datetime, half_round_trip: float) -> in
         try:
             if not links.still_valid(link):
                 raise dead_link()
+            if link.actor is not None:
+                link.actor = allowed(link, do.verb)
             return handler(link, do.data, do.base, received_at, half_round_trip, do.id)
         except OperationalError:
             if attempt == 2:
@@ -218,10 +236,22 @@ def say(wire: Wire, id: str, refusal: Refusal) -> None:
     wire.no(id, refusal.code, refusal.text(wire.link.language))
 
 
-def signed_in(scope: dict[str, Any]) -> bool:
-    """Whether a member's cookie came with the socket, from a page of ours (browsers send cookies from any page)."""
-    user = scope.get("user")
-    return bool(user is not None and user.is_authenticated and own_origin(scope))
+def allowed(link: Link, verb: str) -> Actor:
+    """The link's member or device as he stands now; a :class:`Refusal` if he may no longer do this."""
+    actor = actors.again(link.actor) if link.actor is not None else None
+    if actor is None:
+        raise Refusal("sign_in", "请重新登录，或重新配对这台设备。", "Sign in again, or pair this device again.", 401)
+    rights = routes.verb_rights(str(link.kind), verb)
+    if rights and not actor.may(*rights):
+        zh, en = RIGHT_NAMES[rights[0]]
+        raise Refusal(
+            "no_right",
+            f"您没有“{zh}”这项权限，请找制片开通。",
+            f"You lack the right “{en}”; ask the producer for it.",
+            403,
+            rights=[right.value for right in rights],
+        )
+    return actor
 
 
 def own_origin(scope: dict[str, Any]) -> bool:

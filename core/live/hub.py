@@ -23,6 +23,8 @@ from core.live.sources import Source, source_named
 from core.live.stream import Stream
 from core.live.threads import DatabaseThreads
 from core.live.wire import Wire
+from core.members import actors
+from core.members.actors import Actor
 from core.models import Link
 
 log = logging.getLogger(__name__)
@@ -213,9 +215,12 @@ class Hub:
             by_source.setdefault(id(stream.source), (stream.source, set()))[1].add(stream.table)
         links = {wire.link.pk for wire in self.wires}
         desks = {wire.link.table for wire in self.wires if wire.link.kind == Link.Kind.DESK}
+        held = {wire.link.actor for wire in self.wires if wire.link.actor is not None}
         counts = self._counts()
         try:
-            heads, generations, told = await self.reads.run(self._ask, list(by_source.values()), links, desks, counts)
+            heads, generations, told, gone = await self.reads.run(
+                self._ask, list(by_source.values()), links, desks, held, counts
+            )
         except Exception as problem:
             log.warning("the tables' heads could not be read: %s", problem)
             return
@@ -223,6 +228,8 @@ class Hub:
             self._written = {link: line for link, line in counts.items() if line[0]}
             self._written_at = self.loop.time()
         self._revoked(generations)
+        for wire in [wire for wire in self.wires if wire.link.actor in gone]:
+            wire.shut(frames.CLOSE_SIGN_IN, "signed out or revoked")
         self._desks = told
         for stream, before in streams.items():
             if not stream.stopped:
@@ -249,14 +256,16 @@ class Hub:
         by_source: list[tuple[Source, set[str]]],
         links: set[int],
         desks: set[str],
+        held: set[Actor],
         counts: Mapping[int, tuple[int, int | None]] | None,
-    ) -> tuple[dict[int, Mapping[str, int]], dict[int, int], dict[str, Mapping[str, Any]]]:
-        """In a thread: the heads of all tables, the generations of all links, the presence, what desks are told."""
+    ) -> tuple[dict[int, Mapping[str, int]], dict[int, int], dict[str, Mapping[str, Any]], set[Actor]]:
+        """In a thread: the heads of all tables, the generations of all links, the presence, what desks are told, and
+        who of those that hold a desk open may no longer."""
         heads = {id(source): source.heads(sorted(tables)) for source, tables in by_source}
         generations = dict(Link.objects.filter(pk__in=links).values_list("pk", "generation"))
         if counts is not None:
             presence.write(self.name, counts)
-        return heads, generations, {table: presence.of_table(table) for table in desks}
+        return heads, generations, {table: presence.of_table(table) for table in desks}, actors.gone(held)
 
 
 async def _end(tasks: list[asyncio.Task[None]]) -> None:

@@ -1,8 +1,11 @@
-"""From which address a request came, as far as it can be known."""
+"""Under what failed sign-ins are counted: the address a request came from, and the account it meant."""
 
 from __future__ import annotations
 
 import ipaddress
+import unicodedata
+from collections.abc import Mapping
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -23,6 +26,13 @@ def client_address(request: HttpRequest) -> str:
         if len(entries) >= proxies and (address := _address(entries[-proxies])):
             return address
     return _address(request.META.get("REMOTE_ADDR", "")) or UNKNOWN
+
+
+def account_meant(request: HttpRequest, credentials: Mapping[str, Any] | None = None) -> str:
+    """The name somebody tries to sign in with, one spelling for all its variants."""
+    given = credentials or {}
+    name = given.get("username") or given.get("login") or request.POST.get("login") or ""
+    return unicodedata.normalize("NFKC", str(name)).strip().casefold()[:150]
 
 
 def _address(text: str) -> str | None:

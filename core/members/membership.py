@@ -62,7 +62,7 @@ def set_roles(user_id: int, held: Iterable[str], *, now: datetime, by: str, why:
     return User.objects.get(pk=user_id)
 
 
-def set_active(user_id: int, active: bool, *, now: datetime, by: str, why: str = "") -> User:
+def set_active(user_id: int, *, active: bool, now: datetime, by: str, why: str = "") -> User:
     """Show a member the door, or let him in again; open sessions end with his next click."""
     with transaction.atomic():
         locks.advisory("members")

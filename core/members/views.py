@@ -104,9 +104,9 @@ def _change(request: HttpRequest, user: User) -> str:
         case "roles":
             membership.set_roles(user.pk, request.POST.getlist("role"), now=now, by=by, why=why)
         case "out":
-            membership.set_active(user.pk, False, now=now, by=by, why=why)  # noqa: FBT003
+            membership.set_active(user.pk, active=False, now=now, by=by, why=why)
         case "in":
-            membership.set_active(user.pk, True, now=now, by=by, why=why)  # noqa: FBT003
+            membership.set_active(user.pk, active=True, now=now, by=by, why=why)
         case "second_factor":
             membership.forget_second_factor(user.pk, now=now, by=by, why=why)
         case "link":

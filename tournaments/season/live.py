@@ -52,7 +52,7 @@ def register_desk(verb: str, deed: Deed) -> None:
             session = Session.objects.filter(table_id=link.table).first()
             if session is None:
                 raise Refusal("no_session", "这张牌桌没有场次。", "This table belongs to no session.", 404)
-            return deed(session, data, base, clock.now(), f"link {link.pk}")
+            return deed(session, data, base, clock.now(), link.by)
 
         request = {"verb": verb, "data": dict(data)}
         return int(idempotency.once(f"desk/{link.table}/{link.pk}", request_id, do, request=request))

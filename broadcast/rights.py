@@ -1,0 +1,10 @@
+"""Who may come in where: shells of live pages hold nothing; what they show comes over a socket, by a link's token."""
+
+from __future__ import annotations
+
+from broadcast.shells import PAGES
+from core.routes import Access, public
+
+_SHELL = public("an empty page; what it shows comes over its link's socket")
+
+ROUTES: dict[str, Access] = {f"broadcast:{name}{suffix}": _SHELL for name in PAGES for suffix in ("", "-launcher")}

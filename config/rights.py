@@ -1,0 +1,11 @@
+"""Who may come in where: what belongs to no app."""
+
+from __future__ import annotations
+
+from core.routes import public
+
+ROUTES = {
+    "health": public("tells a proxy that the process lives"),
+    "schema": public("the API's description, the file of the repository"),
+    "set_language": public("a choice of the reader's own"),
+}

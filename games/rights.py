@@ -1,0 +1,26 @@
+"""Who may come in where: the referee and the records are open; seats and desks act through their links."""
+
+from __future__ import annotations
+
+from core.roles import Right
+from core.routes import by_link, public
+
+_OPEN = public("open to everybody: rules, questions and finished games")
+
+ROUTES = {
+    "games:adjudicate": _OPEN,
+    "games:replay-steps": _OPEN,
+    "games:records": _OPEN,
+    "games:record": _OPEN,
+    "games:rules": _OPEN,
+    "games:rules-of": _OPEN,
+    "games:rule-sets": _OPEN,
+}
+VERBS = {
+    **{
+        f"seat {verb}": by_link("seat")
+        for verb in ("cut", "show", "pass", "bury", "raid", "decline", "play", "autoplay")
+    },
+    "desk table.pause": by_link("desk", Right.DESK_REFEREE, Right.DESK_HOST),
+    "desk table.resume": by_link("desk", Right.DESK_REFEREE, Right.DESK_HOST),
+}
