@@ -5,6 +5,7 @@ Nothing a developer has running or stored is touched, and URLs in the environmen
 
 from __future__ import annotations
 
+import contextlib
 import os
 import tempfile
 import time
@@ -25,7 +26,8 @@ def _remove_survivors() -> None:
         run = places.run_of(var)
         if var.stat().st_uid != os.geteuid() or not (run / "users").exists():
             continue
-        Servers(var, run, throwaway=True).remove_if_unused()
+        with contextlib.suppress(FileNotFoundError):  # another run that starts now has removed them
+            Servers(var, run, throwaway=True).remove_if_unused()
 
 
 def _begin() -> None:
