@@ -15,7 +15,6 @@ from games.models import Table
 from games.players.autoplay import decide
 from games.state import AUTOPLAY, LATE_LIMIT
 
-
 _BEGINNING = datetime.min.replace(tzinfo=UTC)
 
 
