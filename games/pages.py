@@ -84,7 +84,7 @@ def referee_link(example: Example, language: str) -> str:
 
 def _referee(question: dict[str, Any], language: str) -> str:
     text = json.dumps(question, ensure_ascii=False, separators=(",", ":"))
-    return f"/referee/{'?lang=en' if language == 'en' else ''}#q={quote(text, safe='')}"
+    return f"/referee/?lang={language}#q={quote(text, safe='')}"
 
 
 def _query(request: HttpRequest, page: Book) -> str:
@@ -96,10 +96,13 @@ def _query(request: HttpRequest, page: Book) -> str:
 def _page(request: HttpRequest, template: str, facts: dict[str, Any], status: int = 200) -> HttpResponse:
     english = language_of(request) == "en"
     other = request.GET.copy()
-    other.pop("lang", None)
-    if not english:
-        other["lang"] = "en"
-    language = {"english": english, "lang": "en" if english else "zh-CN", "suffix": "?lang=en" if english else ""}
+    other["lang"] = "zh" if english else "en"
+    # Said in every link: these pages are also reached from ones that know the language by their address alone.
+    language = {
+        "english": english,
+        "lang": "en" if english else "zh-CN",
+        "suffix": f"?lang={'en' if english else 'zh'}",
+    }
     context = {**facts, **language, "other": f"{request.path}?{other.urlencode()}"}
     response = render(request, template, context, status=status)
     response["Content-Language"] = language["lang"]

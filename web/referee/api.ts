@@ -52,9 +52,7 @@ export const getRules = (): Promise<Rules> => get("/api/rules") as Promise<Rules
 
 /** The rules page of a set with its options, at a clause. */
 export function clauseLink(rules: string, options: Record<string, unknown>, clause: string): string {
-  const query = new URLSearchParams();
-  if (lang === "en") query.set("lang", "en");
+  const query = new URLSearchParams({ lang });
   for (const [name, value] of Object.entries(options)) query.set(name, typeof value === "string" ? value : JSON.stringify(value));
-  const text = query.toString();
-  return `/rules/${encodeURIComponent(rules)}/${text ? `?${text}` : ""}#c${clause}`;
+  return `/rules/${encodeURIComponent(rules)}/?${query.toString()}#c${clause}`;
 }

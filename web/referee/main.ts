@@ -234,7 +234,7 @@ class ShowReferee extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const suffix = lang === "en" ? "?lang=en" : "";
+    const suffix = `?lang=${lang}`;
     return html`<header class="book-top">${mark("plot", 26)}<h1>${words.title}</h1><nav>
       <a href="/rules/${this.position.rules}/${suffix}">${words.rules}</a><a href="/replay/${suffix}">${words.replay}</a>
       <a href="#" @click=${(event: Event) => { event.preventDefault(); location.assign(otherLanguage()); }}>${words.language}</a></nav></header>

@@ -206,5 +206,5 @@ export function fromHash(hash: string): Question | null {
 
 export function levelOf(found: unknown): Level {
   const level = found as Level | undefined;
-  return level && typeof level.rank === "string" ? level : { lap: 1, rank: "2" };
+  return level && typeof level.rank === "string" ? { lap: typeof level.lap === "number" ? level.lap : 1, rank: level.rank } : { lap: 1, rank: "2" };
 }

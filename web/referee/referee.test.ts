@@ -55,7 +55,7 @@ describe("the question on the page", () => {
   it("rests a ruling on its own clause, else on the ask's, with the options in the link", () => {
     expect(clauseOf({ ask: "follow" }, { clause: "8.6" })).toBe("8.6");
     expect(clauseOf({ ask: "showing", phase: "raid" }, {})).toBe("5");
-    expect(clauseLink("jiuai", { throw_penalty: 20, must_play: ["A"] }, "8.5")).toBe("/rules/jiuai/?throw_penalty=20&must_play=%5B%22A%22%5D#c8.5");
+    expect(clauseLink("jiuai", { throw_penalty: 20, must_play: ["A"] }, "8.5")).toBe("/rules/jiuai/?lang=zh&throw_penalty=20&must_play=%5B%22A%22%5D#c8.5");
   });
 });
 

@@ -24,7 +24,16 @@ interface Listed {
   winner: string | null;
 }
 
-const suffix = lang === "en" ? "?lang=en" : "";
+/** Drawn, for not every machine has a font with these signs: a bar is an end, two triangles a trick, one a step. */
+const SIGNS = {
+  first: "M5 4h3v16H5zM20 4v16L9 12z",
+  "trick-back": "M12 4v16L2 12zM22 4v16L12 12z",
+  back: "M18 4v16L6 12z",
+  forward: "M6 4v16l12-8z",
+  "trick-forward": "M2 4v16l10-8zM12 4v16l10-8z",
+  last: "M4 4v16l11-8zM16 4h3v16h-3z",
+} as const;
+const suffix = `?lang=${lang}`;
 
 class ShowReplay extends LitElement {
   private listed: Listed[] | null = null;
@@ -206,14 +215,14 @@ class ShowReplay extends LitElement {
 
   private controls(): TemplateResult {
     const steps = this.steps;
-    const button = (name: string, label: string, sign: string, to: () => void): TemplateResult =>
-      html`<button type="button" class="plain" data-do=${name} title=${label} aria-label=${label} @click=${to}>${sign}</button>`;
+    const button = (name: keyof typeof SIGNS, label: string, to: () => void): TemplateResult =>
+      html`<button type="button" class="plain" data-do=${name} title=${label} aria-label=${label} @click=${to}><svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d=${SIGNS[name]} fill="currentColor"></path></svg></button>`;
     return html`<div class="controls" role="group" aria-label=${words.title}>
-      ${button("first", words.first, "⏮", () => this.halt(0))}${button("trick-back", words.trickBack, "⏪", () => this.halt(nextStop(steps, this.at, -1)))}
-      ${button("back", words.back, "◀", () => this.halt(this.at - 1))}
+      ${button("first", words.first, () => this.halt(0))}${button("trick-back", words.trickBack, () => this.halt(nextStop(steps, this.at, -1)))}
+      ${button("back", words.back, () => this.halt(this.at - 1))}
       <button type="button" class="go" data-do="play" @click=${() => this.toggle()}>${this.timer ? words.pause : words.play}</button>
-      ${button("forward", words.forward, "▶", () => this.halt(this.at + 1))}${button("trick-forward", words.trickForward, "⏩", () => this.halt(nextStop(steps, this.at, 1)))}
-      ${button("last", words.last, "⏭", () => this.halt(steps.length - 1))}
+      ${button("forward", words.forward, () => this.halt(this.at + 1))}${button("trick-forward", words.trickForward, () => this.halt(nextStop(steps, this.at, 1)))}
+      ${button("last", words.last, () => this.halt(steps.length - 1))}
       <label class="speed">${words.speed} <select aria-label=${words.speed} @change=${(event: Event) => { this.speed = Number((event.target as HTMLSelectElement).value); }}>${SPEEDS.map((speed) => html`<option value=${speed} .selected=${speed === this.speed}>×${speed}</option>`)}</select></label>
       <input class="slider" type="range" min="0" max=${steps.length - 1} .value=${String(this.at)} aria-label=${words.events} @input=${(event: Event) => this.halt(Number((event.target as HTMLInputElement).value))} />
       <span class="dim">${words.step(this.at, steps.length - 1)}</span></div>`;

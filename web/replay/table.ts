@@ -23,7 +23,7 @@ function seat(game: Game, at: 0 | 1 | 2 | 3): TemplateResult {
   const rows = at % 2 ? twoRows(sorted, trump, level, 13) : [sorted, []];
   const side = sideOf(at);
   const longest = Math.max(...rows.map((row) => row.length));
-  const step = Math.max(14, Math.min(24, Math.floor(((at % 2 ? 350 : 760) - SIZE) / Math.max(1, longest))));
+  const step = Math.max(14, Math.min(at % 2 ? 24 : 34, Math.floor(((at % 2 ? 350 : 800) - SIZE) / Math.max(1, longest))));
   return html`<section class="seat-box seat-box--${at} ${game.turn === at ? "seat-box--turn" : ""}" data-seat=${at}>
     <p class="seat-box__name"><i class="team-mark ${side === "B" ? "team-mark--b" : ""}" aria-hidden="true"></i>${words.seat(at)} · ${side}
       ${game.banker === at ? html`<b class="tag">${words.banker}</b>` : nothing}<small>${cards.length || ""}</small></p>
