@@ -247,7 +247,7 @@ class TestAddresses:
         html = response.content.decode()
         assert "red_five_stake" in html
         assert "(red_five) cannot stand together" in html
-        html = client.get("/rules/jiuai/?red_five_stake=true").content.decode()
+        html = client.get("/rules/jiuai/?red_five_stake=true&lang=zh").content.decode()
         assert "不能这样同时设" in html
 
     @pytest.mark.parametrize(
