@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.engine.cards import LITTLE_JOKER, RED_FIVE, TRUMP_CLASS, WORTH, Cards
 from games.engine.observe import Observation
 from games.engine.order import Order
-from games.players.tables import Tables, cards_in, tables
+from games.players.tables import Tables, cards_in, tables, together
 from games.players.temper import Temper
 
 KITTY = 8
@@ -81,10 +81,8 @@ def _prices(order: Order, hand: Cards, suits: list[list[int]]) -> list[int]:
     height = order.height
     for card in suits[TRUMP_CLASS]:
         prices[card] = 60 + 4 * height[card]
-    for three in order.five_ten_kings:
-        if three is not None and three[0] in hand and three[1] in hand and three[2] in hand:
-            for card in three:
-                prices[card] += TOGETHER
+    for card in together(order, hand):
+        prices[card] += TOGETHER
     return prices
 
 

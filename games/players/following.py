@@ -10,7 +10,7 @@ from games.engine.observe import Observation
 from games.engine.order import OFF_LEVEL_HEIGHT, Order
 from games.players.answering import several
 from games.players.spot import Spot
-from games.players.tables import BREAK_TRACTOR, in_tractors, settled_order, tables
+from games.players.tables import BREAK_TRACTOR, in_tractors, settled_order, tables, together
 
 _JOKERS = 15
 #: What it costs to break a pair.
@@ -50,9 +50,9 @@ def _suited(spot: Spot, own: list[int]) -> int:
             return _give(order, own)
         if not ruffed and spot.stake >= RICH and height[top] > height[best] and spot.stands(top):
             return top
-        return _low(order, klass, own)
+        return _low(spot, klass, own)
     if ruffed or height[top] <= height[best]:
-        return _low(order, klass, own)
+        return _low(spot, klass, own)
     beaters = [card for card in own if height[card] > height[best]]
     if not spot.left:
         return _win_last(spot, own, beaters)
@@ -62,7 +62,7 @@ def _suited(spot: Spot, own: list[int]) -> int:
             return _cheapest_as_good(spot, beaters, top)
         if spot.stake >= RICH and not WORTH[top]:
             return top
-        return _low(order, klass, own)
+        return _low(spot, klass, own)
     if spot.stake >= RICH and (stands or not WORTH[top]):
         return top
     if stands and spot.stake >= 5:
@@ -72,7 +72,7 @@ def _suited(spot: Spot, own: list[int]) -> int:
         modest = [card for card in beaters if height[card] < OFF_LEVEL_HEIGHT and not WORTH[card]]
         if modest:
             return max(modest, key=height.__getitem__)
-    return _low(order, klass, own)
+    return _low(spot, klass, own)
 
 
 def _win_last(spot: Spot, own: list[int], beaters: list[int]) -> int:
@@ -81,7 +81,7 @@ def _win_last(spot: Spot, own: list[int], beaters: list[int]) -> int:
     card = min(beaters, key=lambda one: (height[one] - (6 if WORTH[one] else 0), one))
     dear = spot.klass == TRUMP_CLASS and height[card] >= OFF_LEVEL_HEIGHT
     if dear and spot.stake + WORTH[card] < 5 and len(spot.hand) > 3:
-        return _low(spot.order, spot.klass, own)
+        return _low(spot, spot.klass, own)
     return card
 
 
@@ -95,9 +95,15 @@ def _cheapest_as_good(spot: Spot, beaters: list[int], top: int) -> int:
     return min(sure, key=lambda card: (height[card] - (3 if WORTH[card] else 0), card)) if sure else top
 
 
-def _low(order: Order, klass: int, own: list[int]) -> int:
-    """The card of a class that is missed least; a pair is broken late, a tractor last."""
-    keep = tables(order).keep
+def _low(spot: Spot, klass: int, own: list[int]) -> int:
+    """The card of a class that is missed least; a pair is broken late, a tractor or a 5-10-K last."""
+    order = spot.order
+    keep = spot.memory.table.keep
+    if order.rules.five_ten_king:
+        whole = together(order, spot.hand)
+        loose = [card for card in own if card not in whole]
+        if loose:
+            own = loose
     best, least, last = own[0], 1000, -1
     pairs: list[int] = []
     end = len(own) - 1
@@ -168,13 +174,13 @@ def _must_ruff(spot: Spot, trumps: list[int]) -> int:
     best = spot.best[0]
     if spot.partner and spot.stands(best) and order.class_of[best] == TRUMP_CLASS:
         lower = [card for card in trumps if height[card] <= height[best]]
-        return _give(order, lower) if lower else _low(order, TRUMP_CLASS, trumps)
+        return _give(order, lower) if lower else _low(spot, TRUMP_CLASS, trumps)
     if order.class_of[best] != TRUMP_CLASS:
         return _ruff_low(order, spot.hand, trumps, with_points=not spot.may_be_ruffed())
     over = [card for card in trumps if height[card] > height[best]]
     if over and not spot.partner and spot.stake:
         return _ruff_low(order, spot.hand, over, with_points=not spot.may_be_ruffed())
-    return _low(order, TRUMP_CLASS, trumps)
+    return _low(spot, TRUMP_CLASS, trumps)
 
 
 def _ruff_low(order: Order, hand: Cards, trumps: list[int], *, with_points: bool) -> int:
@@ -212,6 +218,10 @@ def _discard(spot: Spot, hand: Cards, *, give: bool) -> int:
         if card == last:
             pairs.append(card)
         last = card
+    if order.rules.five_ten_king and not give:
+        whole = together(order, hand)
+        if len(whole) < len(hand):
+            hand = tuple([card for card in hand if card not in whole]) or hand
     best, least = -1, 0
     for card in hand:
         total = price[card] + length[class_of[card]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.cards import ACE, RED_FIVE, TRUMP_CLASS, WORTH, Cards
+from games.engine.cards import ACE, RED_FIVE, TRUMP_CLASS, WORTH, Cards, without
 from games.engine.observe import Observation
 from games.engine.order import Order
 from games.engine.shapes import decompose
@@ -99,6 +99,17 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
             return hand
     best: Cards = ()
     most = -1000
+    if order.rules.five_ten_king:
+        three, value = _five_ten_king(mine)
+        if three:
+            if not _kept(mine, three):
+                best, most = three, value
+            else:
+                rest = without(hand, three)
+                if len(rest) <= _top_trumps(mine, three):
+                    return (max(rest, key=order.height.__getitem__),)
+                mine = _Hand(seen, order, seat, rest, temper)
+                suits = mine.suits
     for klass in range(4):
         if suits[klass]:
             cards, value = _plain(mine, klass)
@@ -108,10 +119,6 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
         cards, value = _trumps(mine)
         if value > most:
             best, most = cards, value
-    if order.rules.five_ten_king:
-        cards, value = _five_ten_king(mine)
-        if cards and value > most:
-            return cards
     return best
 
 
@@ -292,9 +299,8 @@ def _trumps(mine: _Hand) -> tuple[Cards, int]:
 
 
 def _five_ten_king(mine: _Hand) -> tuple[Cards, int]:
-    """The best 5-10-K to lead, and what it promises; no cards where there is none, or it is better kept."""
+    """The best 5-10-K to lead, and what it promises; no cards where there is none."""
     order = mine.order
-    rules = order.rules
     hand = mine.cards
     best: Cards = ()
     most = -1000
@@ -304,18 +310,32 @@ def _five_ten_king(mine: _Hand) -> tuple[Cards, int]:
         count = min([hand.count(card) for card in three])
         if not count:
             continue
-        cards = three if count == 1 else tuple(sorted(three * 2))
         value = FIVE_TEN_KING + 10 * count
         if suit != order.trump_suit and mine.ruffers(suit) & mine.rivals:
             value -= 10
-        last = len(hand) == len(cards)
-        heaven = rules.heaven_by == "either" or (rules.heaven_by == "attackers" and not mine.banking)
-        if heaven and not last and (not order.flag or rules.heaven_in_flag):
-            # Won with it the last trick turns the match: kept by who is strong enough to get there.
-            top = mine.table.members[TRUMP_CLASS] & mine.single
-            winners = (mine.table.at_least[top.bit_length()] & mine.once & mine.table.members[TRUMP_CLASS]).bit_count()
-            if winners > 1 or (winners and len(hand) <= len(cards) + 3):
-                value -= FIVE_TEN_KING
         if value > most:
-            best, most = cards, value
+            best, most = three if count == 1 else tuple(sorted(three * 2)), value
     return best, most
+
+
+def _kept(mine: _Hand, three: Cards) -> bool:
+    """Whether a 5-10-K is better kept: won with it the last trick turns the match (RULES §9)."""
+    order = mine.order
+    rules = order.rules
+    if rules.heaven_by == "nobody" or (rules.heaven_by == "attackers" and mine.banking):
+        return False
+    if len(three) == len(mine.cards) or len(three) > 3 or (order.flag and not rules.heaven_in_flag):
+        return False
+    # By who is strong enough to get there.
+    winners = _top_trumps(mine, three)
+    return winners > 1 or (winners > 0 and len(mine.cards) <= len(three) + 3)
+
+
+def _top_trumps(mine: _Hand, three: Cards) -> int:
+    """How many kinds of trump, apart from the 5-10-K's, nothing can beat."""
+    table = mine.table
+    members = table.members[TRUMP_CLASS]
+    sure = table.at_least[(members & mine.single).bit_length()] & mine.once & members
+    for card in three:
+        sure &= ~table.bit[card]
+    return sure.bit_count()

@@ -102,14 +102,32 @@ def in_tractors(order: Order, klass: int, pairs: list[int]) -> list[int]:
     return [card for card, place in zip(pairs, places, strict=True) if place & runs]
 
 
+def together(order: Order, hand: Cards) -> list[int]:
+    """The cards of every 5-10-K that the hand holds (RULES §7)."""
+    found: list[int] = []
+    for three in order.five_ten_kings:
+        if three is not None and three[0] in hand and three[1] in hand and three[2] in hand:
+            found += three
+    return found
+
+
+#: What breaking up a 5-10-K adds to the price of its cards.
+BREAK_FIVE_TEN_KING = 25
+
 #: What breaking up a tractor adds to the price of its cards.
 BREAK_TRACTOR = 30
 
 
 def guarded(order: Order, hand: Cards, price: tuple[int, ...]) -> tuple[int, ...] | list[int]:
-    """The prices, with what a tractor of the hand is worth on top of its cards'."""
+    """The prices, with what a tractor or 5-10-K of the hand is worth on top of its cards'."""
+    dear: list[int] | None = None
+    if order.rules.five_ten_king:
+        for card in together(order, hand):
+            if dear is None:
+                dear = list(price)
+            dear[card] += BREAK_FIVE_TEN_KING
     if len(hand) - len(set(hand)) < 2:
-        return price
+        return price if dear is None else dear
     pairs: list[list[int]] = [[], [], [], [], []]
     class_of = order.class_of
     last = -1
@@ -117,7 +135,6 @@ def guarded(order: Order, hand: Cards, price: tuple[int, ...]) -> tuple[int, ...
         if card == last:
             pairs[class_of[card]].append(card)
         last = card
-    dear: list[int] | None = None
     for klass in range(5):
         for card in in_tractors(order, klass, pairs[klass]):
             if dear is None:
