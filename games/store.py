@@ -54,19 +54,9 @@ def base_state(table: Table) -> TableState:
     if kept is not None and kept.v <= table.version:
         return kept
     snapshot = Snapshot.objects.filter(table=table).first()
-    if snapshot is None:
-        return opening_state(table)
-    _snapshots[table.pk] = snapshot.v
+    if snapshot is not None:
+        _snapshots[table.pk] = snapshot.v
     return _restored(snapshot) or opening_state(table)
-
-
-def _restored(snapshot: Snapshot) -> TableState | None:
-    """The stored state; None when it cannot be read: an earlier version of the program may have written it."""
-    try:
-        return restore(snapshot.state)
-    except (KeyError, TypeError, ValueError) as problem:
-        log.warning("the snapshot of table %s is left aside, its log is folded: %r", snapshot.table_id, problem)
-        return None
 
 
 def _restored(snapshot: Snapshot | None) -> TableState | None:
@@ -75,8 +65,8 @@ def _restored(snapshot: Snapshot | None) -> TableState | None:
         return None
     try:
         return restore(snapshot.state)
-    except (KeyError, TypeError, ValueError):
-        log.warning("the snapshot of table %s is of another release; its log is folded instead", snapshot.table_id)
+    except (KeyError, TypeError, ValueError) as problem:
+        log.warning("the snapshot of table %s is left aside, its log is folded: %r", snapshot.table_id, problem)
         return None
 
 
@@ -99,7 +89,7 @@ def state_at(table: Table, until: datetime) -> TableState:
     """The state after the last event at or before ``until``."""
     head = LogEvent.objects.filter(table=table, at__lte=until).order_by("-v").values_list("v", flat=True).first() or 0
     snapshot = Snapshot.objects.filter(table=table, v__lte=head).first()
-    state = (None if snapshot is None else _restored(snapshot)) or opening_state(table)
+    state = _restored(snapshot) or opening_state(table)
     for event in events_since(table.pk, state.v, head - state.v):
         state = fold(state, event)
     return state
