@@ -79,8 +79,14 @@ def _set_autoplay(edit: Change, seat: int, data: Mapping[str, Json]) -> None:
         raise Refusal("bot_seat", "这个座位由系统打牌。", "This seat is the system's.")
     if edit.state.autoplay[seat] != on:
         edit.emit(AUTOPLAY, {"seat": seat, "on": on})
-        if edit.state.paused is None:
+        if edit.state.paused is None and _is_awaited(edit, seat):
             edit.plan()
+
+
+def _is_awaited(edit: Change, seat: int) -> bool:
+    """Whether a clock runs for the seat; what else is due (a round, a bot, the host) nobody may put off by a switch."""
+    clock = edit.state.clock
+    return clock is not None and clock.get("deadline") is not None and seat in clock["seats"]
 
 
 def _command(verb: str, seat: int, data: Mapping[str, Json]) -> Command:

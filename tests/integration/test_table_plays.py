@@ -10,6 +10,7 @@ from games import domain, store
 from games.engine import game as engine
 from games.models import Game, LogEvent, Snapshot, Table
 from games.state import fold
+from tests.seats import Seats
 
 START = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
 
@@ -103,3 +104,22 @@ def test_a_snapshot_of_another_release_is_only_a_cache() -> None:
     Snapshot.objects.filter(table=table).update(state={"v": table.version, "of": "another release"})
     store.forget()
     assert store.current(table) == state
+
+
+def test_switching_autoplay_puts_off_nothing_that_is_due() -> None:
+    seats = Seats()
+    seats.answer()  # the cut
+    seats.time_out()  # the first round
+    for kind in ("deal", "play"):
+        due = seats.row.due_at
+        seats.now += timedelta(seconds=0.3)
+        other = (seats.turn() + 1) % 4
+        for on in (True, False):
+            seats.act(other, "autoplay", {"on": on})
+            assert seats.row.due_at == due, f"{kind}: the others do not wait for a switch"
+        seats.until("play")
+    due = seats.row.due_at
+    assert due is not None
+    seats.act(seats.turn(), "autoplay", {"on": True})
+    assert seats.row.due_at is not None
+    assert seats.row.due_at < due, "the seat that is awaited is played at once"
