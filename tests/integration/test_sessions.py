@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -9,12 +10,17 @@ from django.db import IntegrityError, connection, transaction
 
 import games.domain as tables
 from core.refusals import Refusal
+from games import store
+from games.engine import match as matches
+from games.live import TableSource
 from games.models import Table
 from lottery.domain import lay_board
 from lottery.models import Board
 from tests.evening import NOW, a_pool, a_rehearsal, play_game, two_teams
 from tournaments.money.models import Owed
 from tournaments.season import domain
+from tournaments.season.domain import deciding
+from tournaments.season.domain.deciding import end_reign
 from tournaments.season.fund import fund
 from tournaments.season.models import Reign, ReignDay, Season, Session
 
@@ -174,6 +180,44 @@ def test_a_reign_goes_on_into_the_champions_next_session_and_shows_its_fund() ->
     other = domain.open_session(teams=[], now=NOW + timedelta(days=1), by="test")
     missing = {lack.code for lack in domain.missing_for_start(other)}
     assert "champion" in missing
+
+
+def test_whose_reign_is_defended_is_known_when_a_session_starts_and_not_when_it_is_opened() -> None:
+    teams = two_teams()
+    pool = a_pool()
+    first, second, third = (domain.open_session(teams=teams, now=NOW, by="test") for _ in range(3))
+    day = won_by(first, "A")
+    for session in (second, third):
+        lay_board(session.pk, pool, now=NOW, by="test")
+    domain.start_session(second.pk, now=NOW, by="test")
+    second.refresh_from_db()
+    assert second.reign == day.reign
+    fund_shown = TableSource().load(str(second.table_id)).view("public")["fund"]
+    assert (fund_shown["team"], fund_shown["day"], fund_shown["total"]) == (teams[0].name, 1, 200_00)
+    end_reign(day.reign, Reign.End.LEFT, now=NOW, by="test")
+    domain.start_session(third.pk, now=NOW, by="test")
+    third.refresh_from_db()
+    assert third.reign is None
+    assert TableSource().load(str(third.table_id)).view("public")["fund"] is None
+
+
+def test_a_reign_that_has_ended_gains_no_day_and_is_owed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "winner", lambda match: "A")
+    teams = two_teams()
+    first = domain.open_session(teams=teams, now=NOW, by="test")
+    day = won_by(first, "A")
+    second = domain.open_session(teams=teams, now=NOW, by="test")
+    assert second.reign == day.reign
+    domain.answer_tomorrow(first.pk, back=False, now=NOW, by="test")
+    Session.objects.filter(pk=second.pk).update(state=Session.State.LIVE)
+    assert second.table is not None
+    monkeypatch.setattr(deciding, "table_state", lambda session: replace(store.current(second.table), stage="over"))
+    domain.decide(second.pk, now=NOW, by="test")
+    second.refresh_from_db()
+    assert (second.reign_day.day, second.reign_day.award) == (1, 200_00)
+    assert second.reign_day.reign != day.reign
+    domain.answer_tomorrow(second.pk, back=False, now=NOW, by="test")
+    assert [owed.amount for owed in Owed.objects.all()] == [200_00, 200_00]
 
 
 def test_a_rehearsal_goes_on_after_another() -> None:

@@ -12,8 +12,8 @@ Json = Any
 
 def fold(value: Json, kind: str, data: Mapping[str, Json]) -> Json:
     """The fund after one event: None until there is a champion."""
-    if kind == notes.OPENED and data.get("fund"):
-        return {**data["fund"], "asked": False, "answer": None}
+    if kind in (notes.OPENED, notes.STARTED) and "fund" in data:
+        return None if data["fund"] is None else {**data["fund"], "asked": False, "answer": None}
     if kind == notes.DECIDED:
         return {
             **{name: data[name] for name in ("side", "team", "day", "award", "total", "awards")},

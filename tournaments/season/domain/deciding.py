@@ -79,6 +79,8 @@ def decide(session_id: UUID, *, now: datetime, by: str, choice: str | None = Non
 def _win(session: Session, team: Team, now: datetime, by: str) -> ReignDay:
     """One more day for the champion, or the end of his reign and the first day of another's."""
     reign = session.reign
+    if reign is not None and reign.ended_at is not None:
+        reign = None  # it ended in another session meanwhile, and what it came to is owed already
     if reign is not None and reign.team_id != team.pk:
         end_reign(reign, Reign.End.LOST, now=now, by=by)
         reign = None

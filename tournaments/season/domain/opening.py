@@ -185,7 +185,7 @@ def _seat(
 ) -> Session:
     """Open the table for two combinations and tell its log what the sections need to know; ``session`` is not saved."""
     session.team_a, session.team_b = teams
-    session.reign = reign or (None if session.rehearsal else _running_reign(session))
+    session.reign = reign or (None if session.rehearsal else running_reign(session))
     games = GAMES[Session.Form(session.form)]
     session.table = tables.open_table(
         session=session.code,
@@ -202,7 +202,7 @@ def _seat(
         auto_host=auto_host,
         pace=pace,
     )
-    data = {"games": games, "auto": auto_host, "fund": None if session.reign is None else _standing(session)}
+    data = {"games": games, "auto": auto_host, "fund": standing(session)}
     tables.note(session.table.pk, notes.OPENED, data, now)
     return session
 
@@ -217,7 +217,8 @@ def _seats(teams: Sequence[Team], bots: Sequence[int]) -> list[dict[str, Any]]:
     ]
 
 
-def _running_reign(session: Session) -> Reign | None:
+def running_reign(session: Session) -> Reign | None:
+    """The real champion's reign that one of a session's two combinations defends."""
     return Reign.objects.filter(
         season=session.season,
         form=session.form,
@@ -227,10 +228,11 @@ def _running_reign(session: Session) -> Reign | None:
     ).first()
 
 
-def _standing(session: Session) -> dict[str, Any]:
-    """What the fund section shows of the reign that is defended."""
+def standing(session: Session) -> dict[str, Any] | None:
+    """What the fund section shows of the reign that is defended, None without one."""
     reign = session.reign
-    assert reign is not None
+    if reign is None:
+        return None
     days = list(reign.days.order_by("day"))
     return {
         "side": "A" if reign.team_id == session.team_a_id else "B",

@@ -13,6 +13,7 @@ from core.refusals import Refusal
 from tournaments.people.models import Registration
 from tournaments.season import notes, readiness
 from tournaments.season.domain.holding import hold, refuse_stale, refuse_unless, table_state
+from tournaments.season.domain.opening import running_reign, standing
 from tournaments.season.models import Reign, Session
 from tournaments.season.readiness import Missing
 
@@ -48,10 +49,12 @@ def start_session(session_id: UUID, *, now: datetime, by: str, base: int | None 
         refuse_stale(table_state(session), base)
         session.state = Session.State.LIVE
         session.started_at = now
-        session.save(update_fields=["state", "started_at"])
+        if not session.rehearsal:  # a reign may have begun or ended since the session was opened
+            session.reign = running_reign(session)
+        session.save(update_fields=["state", "started_at", "reign"])
         audit.record(by, "session.started", f"session:{session.pk}", code=session.code)
         assert session.table_id is not None
-        tables.note(session.table_id, notes.STARTED, {}, now)
+        tables.note(session.table_id, notes.STARTED, {"fund": standing(session)}, now)
         return tables.start_game(session.table_id, now)
 
 
@@ -108,8 +111,7 @@ def _own(session: Session) -> list[Missing]:
 
 def _absent_champion(session: Session) -> list[Missing]:
     running = Reign.objects.filter(season=session.season, form=session.form, rehearsal=False, ended_at__isnull=True)
-    if session.reign is not None:
-        running = running.exclude(pk=session.reign.pk)
+    running = running.exclude(team__in=[team for team in (session.team_a, session.team_b) if team is not None])
     return [
         Missing(
             "champion",
