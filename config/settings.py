@@ -112,7 +112,10 @@ TEMPLATES = [
 # Tests make databases and look at rights: they alone are the superuser, and only of their throwaway cluster.
 _ROLES = {"app": "app", "owner": "owner", "tests": "postgres"}
 _role = env.str("DATABASE_ROLE", default="app")
+DATABASE_APP_ROLE: str | None = "app"  # whose rights are set after a migration; None where one role does everything
 if _url := env.str("DATABASE_URL", default=""):
+    _serving = environ.Env.db_url_config(_url).get("USER")
+    DATABASE_APP_ROLE = _serving if env.str("DATABASE_OWNER_URL", default="") else None
     _url = env.str("DATABASE_OWNER_URL", default=_url) if _role == "owner" else _url
 else:
     _url = embedded.database_url(_ROLES[_role])

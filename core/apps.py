@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 
 
 class CoreConfig(AppConfig):
@@ -11,8 +12,9 @@ class CoreConfig(AppConfig):
     verbose_name = "底层 · ground floor"
 
     def ready(self) -> None:
-        """Let a rotation of the master key reach the second factors too."""
-        from core import vault
+        """Let a rotation of the master key reach the second factors too, and a migration set the serving role's rights."""
+        from core import grants, vault
         from core.members import second_factors
 
         vault.also_rotate(second_factors.rotate)
+        post_migrate.connect(grants.set_rights, sender=self, dispatch_uid="core.grants")

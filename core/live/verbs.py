@@ -48,3 +48,8 @@ def unregister(audience_kind: str, verb: str) -> None:
 def handler_for(audience_kind: str, verb: str) -> Handler | None:
     """The handler, or None when this kind of link has no such verb."""
     return _handlers.get((audience_kind, verb))
+
+
+def known() -> tuple[tuple[str, str], ...]:
+    """All that can be done: pairs of a link's kind and a verb."""
+    return tuple(_handlers)

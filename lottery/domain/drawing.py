@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import transaction
 
 import games.domain as tables
-from core import audit, locks
+from core import audit
 from core.refusals import Refusal
 from games.state import TableState
 from lottery import notes
@@ -35,10 +35,10 @@ def open_cell(
     with transaction.atomic():
         session = hold(session_id)
         refuse_unless(session, Session.State.LIVE, Session.State.DECIDED)
-        laid = Board.objects.filter(session=session).values_list("pk", flat=True).first()
-        if laid is None:
+        # The session's row is held; a board only grows, and the serving role may not even lock what it may not change.
+        board = Board.objects.filter(session=session).first()
+        if board is None:
             raise Refusal("no_board", "这一场没有奖板。", "The session has no board.")
-        board = locks.lock(Board, laid)
         state = table_state(session)
         game = _game_to_draw_for(session, state, side)
         refuse_unless(session, Session.State.LIVE)  # asked last: who comes second learns what the first has drawn
