@@ -18,18 +18,19 @@ SEATS, SEAT_BITS = 15, 4
 class Memory:
     """What the tricks have shown. Never changed once made.
 
-    `once` and `twice` are masks (`Tables`) of the cards of which one and both copies have been played. The bit
-    `4 * klass + seat` of `out` says that the seat has none of a class, of `no_pair` that it holds no pair of it.
+    `gone` are the cards played (as `Tables` counts them). The bit `4 * klass + seat` of `out` says that the seat has
+    none of a class, of `no_pair` that it holds no pair of it.
     """
 
-    __slots__ = ("no_pair", "once", "order", "out", "table", "tricks", "twice")
+    __slots__ = ("gone", "no_pair", "order", "out", "table", "tricks")
 
-    def __init__(self, order: Order, tricks: tuple[Trick, ...], once: int, twice: int, out: int, no_pair: int) -> None:
+    def __init__(
+        self, order: Order, table: Tables, tricks: tuple[Trick, ...], gone: int, out: int, no_pair: int
+    ) -> None:
         self.order = order
-        self.table: Tables = tables(order)
+        self.table = table
         self.tricks = tricks
-        self.once = once
-        self.twice = twice
+        self.gone = gone
         self.out = out
         self.no_pair = no_pair
 
@@ -42,42 +43,35 @@ def _with(before: Memory, trick: Trick, tricks: tuple[Trick, ...]) -> Memory:
     """The memory of one more trick."""
     order = before.order
     class_of = order.class_of
-    bits = before.table.bit
-    once, twice, out, no_pair = before.once, before.twice, before.out, before.no_pair
-    plays = trick.plays
+    table = before.table
+    unit = table.unit
+    out, no_pair = before.out, before.no_pair
+    leader, plays, _, _ = trick
     lead = plays[0]
     size = len(lead)
-    seat = trick.leader
-    if size == 1:
-        klass = class_of[lead[0]]
-        for play in plays:
-            card = play[0]
-            bit = bits[card]
-            twice |= once & bit
-            once |= bit
-            if class_of[card] != klass:
-                out |= 1 << (SEAT_BITS * klass + seat)
-            seat = (seat + 1) & 3
-        return Memory(order, tricks, once, twice, out, no_pair)
-    asked = read(order, lead)
-    klass = asked.klass
-    pairs = sum(asked.wants)
-    for play in plays:
-        followed = 0
-        for card in play:
-            bit = bits[card]
-            twice |= once & bit
-            once |= bit
-            if class_of[card] == klass:
-                followed += 1
-        if followed < size:
-            if not asked.five_ten_king or five_ten_king_of(order, play) < 0:  # it may hold ♥5 with plain hearts
-                out |= 1 << (SEAT_BITS * klass + seat)
-        elif size - len(set(play)) < pairs:
-            # Who gave fewer pairs than were asked for holds none any more.
-            no_pair |= 1 << (SEAT_BITS * klass + seat)
-        seat = (seat + 1) & 3
-    return Memory(order, tricks, once, twice, out, no_pair)
+    if size > 1:
+        gone = before.gone + sum([unit[card] for play in plays for card in play])
+        asked = read(order, lead)
+        pairs = sum(asked.wants)
+        for step in (1, 2, 3):
+            play = plays[step]
+            bit = 1 << (SEAT_BITS * asked.klass + (leader + step & 3))
+            if len([card for card in play if class_of[card] == asked.klass]) < size:
+                if not asked.five_ten_king or five_ten_king_of(order, play) < 0:  # it may hold ♥5 with plain hearts
+                    out |= bit
+            elif size - len(set(play)) < pairs:
+                no_pair |= bit  # who gave fewer pairs than were asked for holds none any more
+        return Memory(order, table, tricks, gone, out, no_pair)
+    first, second, third, fourth = lead[0], plays[1][0], plays[2][0], plays[3][0]
+    klass = class_of[first]
+    if class_of[second] != klass:
+        out |= 1 << (SEAT_BITS * klass + (leader + 1 & 3))
+    if class_of[third] != klass:
+        out |= 1 << (SEAT_BITS * klass + (leader + 2 & 3))
+    if class_of[fourth] != klass:
+        out |= 1 << (SEAT_BITS * klass + (leader + 3 & 3))
+    gone = before.gone + unit[first] + unit[second] + unit[third] + unit[fourth]
+    return Memory(order, table, tricks, gone, out, no_pair)
 
 
 _last: Memory | None = None
@@ -94,7 +88,7 @@ def remember(order: Order, tricks: tuple[Trick, ...]) -> Memory:
         if len(tricks) == known + 1 and (not known or tricks[-2] is memory.tricks[-1]):
             memory = _last = _with(memory, tricks[-1], tricks)
             return memory
-    memory = Memory(order, (), 0, 0, 0, 0)
+    memory = Memory(order, tables(order), (), 0, 0, 0)
     for trick in tricks:
         memory = _with(memory, trick, tricks)
     memory.tricks = tricks

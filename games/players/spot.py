@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.engine.cards import TRUMP_CLASS, WORTH, Cards
 from games.engine.observe import Observation
 from games.engine.order import Order
-from games.players.memory import remember
+from games.players.memory import SEAT_BITS, remember
 
 
 class Spot:
@@ -23,13 +23,8 @@ class Spot:
 
     def __init__(self, seen: Observation, order: Order, seat: int, hand: Cards, klass: int) -> None:
         plays = seen.plays
-        memory = remember(order, seen.tricks)
         best = seen.best
-        left = 3 - len(plays)
-        stake = 0
-        for play in plays:
-            for card in play:
-                stake += WORTH[card]
+        memory = remember(order, seen.tricks)
         self.order = order
         self.memory = memory
         self.seat = seat
@@ -38,53 +33,41 @@ class Spot:
         self.klass = klass
         self.best = plays[best]
         self.partner = (seen.leader + best - seat) & 3 == 2
-        self.left = left
-        self.stake = stake
-        self.next_void = False
-        self.next_trumpless = False
+        self.stake = sum([WORTH[card] for play in plays for card in play])
+        left = self.left = 3 - len(plays)
         if left:
-            bit = 1 << ((seat + 1) & 3)
-            self.next_void = memory.void(klass) & bit != 0
-            self.next_trumpless = memory.void(TRUMP_CLASS) & bit != 0
+            bit = 1 << (seat + 1 & 3)
+            out = memory.out
+            self.next_void = out >> SEAT_BITS * klass & bit != 0
+            self.next_trumpless = out >> SEAT_BITS * TRUMP_CLASS & bit != 0
+        else:
+            self.next_void = self.next_trumpless = False
         kitty = seen.kitty
-        self.known: Cards = kitty.cards if kitty is not None and kitty.cards else ()
+        self.known = kitty.cards if kitty is not None else None
         """What lies in the kitty, for who laid it."""
 
     def may_be_ruffed(self) -> bool:
         """Whether the opponent who plays next is out of the led plain suit and may have trumps."""
         return self.next_void and not self.next_trumpless and self.klass != TRUMP_CLASS
 
-    def _seen(self, klass: int) -> tuple[int, int]:
-        """The cards of a class (among others) that this seat has seen once and twice, as masks."""
-        memory = self.memory
-        bits = memory.table.bit
-        class_of = self.order.class_of
-        once, twice = memory.once, memory.twice
-        for card in self.hand:
-            if class_of[card] == klass:
-                twice |= once & bits[card]
-                once |= bits[card]
-        for play in self.plays:
-            for card in play:
-                twice |= once & bits[card]
-                once |= bits[card]
-        for card in self.known:
-            twice |= once & bits[card]
-            once |= bits[card]
-        return once, twice
+    def _seen(self) -> int:
+        """All cards that this seat has seen, as `Tables` counts them."""
+        unit = self.memory.table.unit
+        seen = self.memory.gone + sum([unit[card] for card in self.hand])
+        seen += sum([unit[card] for play in self.plays for card in play])
+        return seen + sum([unit[card] for card in self.known]) if self.known else seen
 
     def highest_out(self, klass: int) -> int:
         """The height of the highest card of a class that may be in another's hand; -1 for none."""
         table = self.memory.table
-        return table.heights[(table.members[klass] & ~self._seen(klass)[1]).bit_length()]
+        return table.heights[(table.members[klass] & ~(self._seen() >> 1)).bit_length()]
 
     def higher_pairs_out(self, klass: int) -> int:
         """How many kinds of pairs, higher than the best of what leads, may be in another's hand."""
         table = self.memory.table
-        top = 0
-        for card in self.best:
-            top = max(top, table.bit[card])
-        return (table.members[klass] & ~self._seen(klass)[0] & -top & ~top).bit_count()
+        top = max([table.unit[card] for card in self.best])
+        seen = self._seen()
+        return (table.members[klass] & ~(seen | seen >> 1) & -top & ~top).bit_count()
 
     def stands(self, card: int) -> bool:
         """Whether a single card that leads is likely to win against the opponent who plays after this seat."""

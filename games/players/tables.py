@@ -1,7 +1,8 @@
-"""Tables that a player keeps for an order of cards: sets of cards as bit masks, and what a card costs to give away.
+"""Tables that a player keeps for an order of cards: multisets of cards as numbers, and what a card costs to give away.
 
-In the masks every kind of card has its own bit, class by class (0–3 plain, 4 trump) and within a class the higher
-card at the higher bit. So the highest card of a set is its top bit, and "what nobody has seen yet" is arithmetic.
+A multiset of cards is one number with two bits for each kind, so that adding the numbers adds the multisets; a set is
+such a number with the lower bits alone (a mask). Kinds stand class by class (0–3 plain, 4 trump), within a class the
+higher card higher up: the highest card of a set is its top bit, and what nobody has seen yet is arithmetic.
 """
 
 from __future__ import annotations
@@ -25,38 +26,53 @@ KEEP_POINTS, GIVE_POINTS = 4, 5
 TRUMP_KEEP, TRUMP_GIVE, ACE = 24, 80, 10
 
 
+LOW = int("01" * KINDS, 2)
+"""The lower bit of every kind: `(counts | counts >> 1) & LOW` are the kinds held at all, `counts >> 1 & LOW` twice."""
+
+
 class Tables:
     """Tables for one order of cards.
 
-    `bit[card]` is its mask, `members[klass]` all cards of a class, `points` all that have any. `cards[n]` and
-    `heights[n]` belong to the bit with `bit_length` n (a height is -1 for 0), `at_least[n]` are the cards of its class
-    that it does not beat, itself among them (all for 0). `keep`: what it costs to part with a card on a trick that
-    goes to the others, `give` on one's own side's, `strong` the other way round, to ask for the strongest play.
+    `unit[card]` is one card as a number, `members[klass]` the kinds of a class, `points` those that are worth any.
+    `cards[n]`, `heights[n]` and `at_least[n]` belong to the kind at `bit_length` n: the card, its height (-1 for 0),
+    and the kinds of its class that it does not beat, itself among them (all for 0). `keep`: what it costs to part with
+    a card on a trick that goes to the others, `give` on one's own side's, `strong` the other way round, to ask for the
+    strongest play.
     """
 
-    __slots__ = ("at_least", "bit", "cards", "give", "heights", "keep", "members", "points", "strong")
+    __slots__ = ("at_least", "cards", "give", "heights", "keep", "members", "points", "strong", "unit")
 
     def __init__(self, order: Order) -> None:
         height = order.height
         class_of = order.class_of
         ranked = sorted(range(KINDS), key=lambda card: (class_of[card], height[card], -card))
-        bit = [0] * KINDS
+        unit = [0] * KINDS
         members = [0] * 5
         points = 0
         for place, card in enumerate(ranked):
-            bit[card] = 1 << place
-            members[class_of[card]] |= 1 << place
+            unit[card] = 1 << 2 * place
+            members[class_of[card]] |= unit[card]
             if WORTH[card]:
-                points |= 1 << place
-        at_least = [-1]
-        for card in ranked:
-            peers = [bit[one] for one in ranked if class_of[one] == class_of[card] and height[one] >= height[card]]
-            at_least.append(sum(peers))
-        self.bit: tuple[int, ...] = tuple(bit)
+                points |= unit[card]
+        cards = [-1] * (2 * KINDS)
+        heights = [-1] * (2 * KINDS)
+        at_least = [-1] * (2 * KINDS)
+        above = 0
+        for place in range(KINDS - 1, -1, -1):
+            card = ranked[place]
+            above |= unit[card]
+            cards[2 * place + 1] = card
+            heights[2 * place + 1] = height[card]
+            at_least[2 * place + 1] = above & members[class_of[card]]
+        for place in range(1, KINDS):  # equals do not beat each other
+            card, before = ranked[place], ranked[place - 1]
+            if class_of[card] == class_of[before] and height[card] == height[before]:
+                at_least[2 * place + 1] = at_least[2 * place - 1]
+        self.unit: tuple[int, ...] = tuple(unit)
         self.members: tuple[int, ...] = tuple(members)
         self.points = points
-        self.cards: Cards = (-1, *ranked)
-        self.heights: tuple[int, ...] = (-1, *[height[card] for card in ranked])
+        self.cards: Cards = tuple(cards)
+        self.heights: tuple[int, ...] = tuple(heights)
         self.at_least: tuple[int, ...] = tuple(at_least)
         keep: list[int] = []
         give: list[int] = []
@@ -84,7 +100,7 @@ def cards_in(table: Tables, mask: int) -> list[int]:
     while mask:
         top = mask.bit_length()
         found.append(table.cards[top])
-        mask ^= 1 << (top - 1)
+        mask ^= 1 << top - 1
     return found
 
 
