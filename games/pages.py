@@ -56,7 +56,7 @@ def rules_page(request: HttpRequest, rules_id: str) -> HttpResponse:
     language = language_of(request)
     given = {name: text for name, text in request.GET.items() if name not in _OWN}
     try:
-        options = {name: as_value(name, text) for name, text in given.items()}
+        options = {name: as_value(name, str(text)) for name, text in given.items()}
         page, wrong, status = book(rules_id, options, language), "", 200
     except BadOption as bad:
         page, wrong, status = book(rules_id, None, language), refused(bad, language), 400

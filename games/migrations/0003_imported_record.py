@@ -4,25 +4,24 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0002_log_only_grows'),
+        ("games", "0002_log_only_grows"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='ImportedRecord',
+            name="ImportedRecord",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('session', models.CharField(max_length=200)),
-                ('game', models.PositiveIntegerField()),
-                ('rules', models.CharField(max_length=32)),
-                ('digest', models.CharField(max_length=64, unique=True)),
-                ('record', models.JSONField()),
-                ('imported_at', models.DateTimeField()),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("session", models.CharField(max_length=200)),
+                ("game", models.PositiveIntegerField()),
+                ("rules", models.CharField(max_length=32)),
+                ("digest", models.CharField(max_length=64, unique=True)),
+                ("record", models.JSONField()),
+                ("imported_at", models.DateTimeField()),
             ],
             options={
-                'indexes': [models.Index(fields=['session', 'game'], name='imported_by_place')],
+                "indexes": [models.Index(fields=["session", "game"], name="imported_by_place")],
             },
         ),
     ]

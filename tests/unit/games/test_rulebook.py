@@ -164,7 +164,8 @@ def others(rules: RuleSet, name: str) -> list[dict[str, Any]]:
     elif kind == "text":
         values = ["SHCD"]
     elif kind == "list":
-        values = {"must_play": [["3", "A"]], "match_points_bankers": [[[1, 8, 5], [80, 3, 2]]]}.get(name, [[4, 1]])
+        lists: dict[str, list[Any]] = {"must_play": [["3", "A"]], "match_points_bankers": [[[1, 8, 5], [80, 3, 2]]]}
+        values = lists.get(name, [[4, 1]])
     elif kind == "number_or_null":
         values = [3]
     else:
