@@ -45,6 +45,13 @@ def main(host: str, port: str) -> int:
     except boot.CannotStart as fault:
         sys.stderr.write(f"{fault}\n")
         return 1
+    except Exception as fault:  # the system's own word for it, or PostgreSQL's, wherever it came up
+        if "No space left on device" not in str(fault):
+            raise
+        sys.stderr.write(
+            f"磁盘已满，请腾出空间再试 · the disk is full: free space, then start again ({places.var()})\n"
+        )
+        return 1
     finally:
         _ignore_signals()
         stop_all(children, say)
