@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from games.engine import bidding
 from games.engine.cards import CODES, RANKS, TRUMPS, Card, Cards, codes
 from games.engine.context import other, side_of
 from games.engine.phases import (
@@ -25,7 +26,6 @@ from games.engine.phases import (
 from games.engine.record import options_of, steps_of
 from games.engine.replay import Step
 from games.engine.shapes import read
-from games.engine.showings import strength
 from games.engine.view import view
 
 Json = Any
@@ -156,7 +156,7 @@ def _showing(before: State, after: State) -> Question:
     shown, raids, banker, by = _showings(before)
     made = _showings(after)[0][-1]
     level = {"flag": True} if setup.context.flag else {"level": RANKS[setup.rank]}
-    standing = _standing(setup, shown)
+    standing = bidding.standing(setup.rules, setup.rank, shown)
     asked: Question = {
         "ask": "showing",
         **_rules(setup),
@@ -181,13 +181,6 @@ def _declared_single(first: Showing, seat: int) -> bool:
 
 def _code(card: Card) -> str:
     return CODES[card]
-
-
-def _standing(setup: Setup, shown: tuple[Showing, ...]) -> Showing | None:
-    """The showing that counts so far: the last, or among hidden ones the highest."""
-    if not shown or not setup.rules.hidden_showings:
-        return shown[-1] if shown else None
-    return max(shown, key=lambda one: strength(setup.rules, setup.rank, one.cards, one.kind == "look_back"))
 
 
 def _showings(state: State) -> tuple[tuple[Showing, ...], int, int | None, int | None]:

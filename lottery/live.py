@@ -12,7 +12,7 @@ from games import checks, hosting, sections, store
 from games.domain.starting import random_source
 from games.models import Table
 from lottery import board_section, domain, notes, queries
-from lottery.models import Board, Draw, Pool
+from lottery.models import Board, Draw
 from tournaments.season import readiness, rundown
 from tournaments.season.live import register_desk
 from tournaments.season.models import Session
@@ -38,7 +38,7 @@ def missing_board(session: Session) -> Iterable[Missing]:
     """The board, or what is wrong with the pool it would be laid from."""
     if Board.objects.filter(session=session).exists():
         return
-    pool = Pool.objects.order_by("pk").last()
+    pool = queries.latest_pool()
     if pool is None:
         yield Missing(
             "pool",

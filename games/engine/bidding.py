@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from games.engine import deal as decks
-from games.engine.cards import ACE, LITTLE_JOKER, NO_TRUMP, RED_FIVE, TRUMPS, Cards, codes
+from games.engine.cards import ACE, LITTLE_JOKER, NO_TRUMP, TRUMPS, Cards, codes
 from games.engine.checks import held, refuse, seat_in, their_turn
 from games.engine.commands import Cut, Pass, Show
 from games.engine.events import Event
@@ -256,11 +256,3 @@ def fold_took_kitty(phase: Taking, seat: int) -> Burying:
     hands = [tuple(sorted(hand)) for hand in deal.hands]
     hands[seat] = tuple(sorted(deal.hands[seat] + deal.kitty))
     return Burying(phase.settled, tuple(hands), seat)
-
-
-def red_fives(showings: tuple[Showing, ...]) -> int | None:
-    """The seat that showed a pair of ♥5, or None."""
-    for one in showings:
-        if one.cards == (RED_FIVE, RED_FIVE):
-            return one.seat
-    return None
