@@ -104,7 +104,7 @@ def test_c06_offers_never_exceed_the_free_places() -> None:
     assert len(open_offers()) == 1
     for _ in range(3):
         with holding.doing("test", "test"):
-            offering.fill(offering.hold_intake(intake.pk), LATER)
+            offering.fill(holding.hold_intake(intake.pk), LATER)
     assert (len(open_offers()), offering.free(intake, LATER)) == (1, 0)
     refused("no_place", domain.offer, Registration.objects.latest("pk").pk)
     domain.change_intake(intake.pk, now=LATER, by="producer", places=4)

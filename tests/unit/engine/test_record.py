@@ -25,7 +25,8 @@ def timed(log: list[Event]) -> list[tuple[float, Event]]:
 def recorded(seed: int, rules: RuleSet = JIUAI) -> dict[str, Any]:
     """A random game's record, as it comes out of its line."""
     state, log = played_out(seed, rules=rules)
-    return json.loads(json.dumps(record.build(state, timed(log))))  # type: ignore[no-any-return]
+    line: dict[str, Any] = json.loads(json.dumps(record.build(state, timed(log))))
+    return line
 
 
 def renumbered(data: dict[str, Any]) -> dict[str, Any]:
