@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from games.engine.cards import Cards
@@ -37,22 +36,17 @@ class Kitty(NamedTuple):
     cards: Cards | None
 
 
-@dataclass(slots=True)
-class Observation:
-    """One audience's knowledge. Cards are sorted tuples; trump 0–3, 4 for no-trump; sets of seats are bit masks."""
+class Observation(NamedTuple):
+    """One audience's knowledge. Cards are sorted tuples; trump 0–3, 4 for no-trump; sets of seats are bit masks.
+
+    First what stays as it is while cards are played, then what changes with every card.
+    """
 
     audience: Audience
     rules: RuleSet
     context: Context
-    phase: PhaseName
     rank: int
     """Rank of the level cards, 0–12."""
-    decision: int
-    """The number that an answer given now answers."""
-    turn: int | None
-    """Whose answer is awaited in cutting, burying, raiding and playing."""
-    asked: int
-    """All seats whose answer is awaited, in every phase."""
     first_receiver: int | None
     cutter: int
     cut: int | None
@@ -63,8 +57,6 @@ class Observation:
     """The order of cards, once trump is settled and known to this audience."""
     dealt: int
     """Rounds dealt."""
-    counts: tuple[int, ...]
-    hands: tuple[Cards | None, ...]
     kitty: Kitty | None
     """None in a flag round."""
     buried: Cards | None
@@ -73,9 +65,20 @@ class Observation:
     """In the order shown; the last one stands."""
     turned: Cards
     """Cards turned for all to see: classic's first banker, or the kitty when nobody declared."""
+    raids: int
+    commitment: str
+
+    phase: PhaseName
+    decision: int
+    """The number that an answer given now answers."""
+    turn: int | None
+    """Whose answer is awaited in cutting, burying, raiding and playing."""
+    asked: int
+    """All seats whose answer is awaited, in every phase."""
+    counts: tuple[int, ...]
+    hands: tuple[Cards | None, ...]
     passed: int
     declined: int
-    raids: int
     leader: int
     plays: tuple[Cards, ...]
     """Of the trick under way, from `leader` on; empty before a lead."""
@@ -89,7 +92,6 @@ class Observation:
     failures: tuple[FailedThrow, ...]
     notice: Shown | FailedThrow | None
     """What has to be seen until the next decision is answered."""
-    commitment: str
     seed: bytes | None
     result: Result | None
     left: tuple[int, ...]

@@ -10,6 +10,7 @@ see what the table says aloud.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from games.engine.bidding import may_declare
 from games.engine.cards import Cards
@@ -22,7 +23,6 @@ from games.engine.phases import (
     Declaring,
     Ended,
     Finished,
-    Phase,
     Playing,
     Raiding,
     Result,
@@ -39,8 +39,6 @@ OPEN = ("desk", "program")
 AUDIENCES: tuple[Audience, ...] = (0, 1, 2, 3, "desk", "program", "program-closed", "public")
 _NO_HANDS: tuple[Cards | None, ...] = (None, None, None, None)
 _CLOSED = Kitty(KITTY_SIZE, None, None)
-_HIDDEN = tuple([Kitty(KITTY_SIZE, seat, None) for seat in range(4)])
-"""The kitty while play goes on, by who laid it, for those who may not see it."""
 
 
 def sees_all(audience: Audience) -> bool:
@@ -52,30 +50,17 @@ def observe(state: State, audience: Audience) -> Observation:
     """What `audience` may know of `state`."""
     phase = state.phase
     if isinstance(phase, Playing):
-        return _playing(state, state.setup, phase, audience, "playing", None)
-    if isinstance(phase, Dealing | Declaring):
+        return _playing(state, phase, audience)
+    if isinstance(phase, (Dealing, Declaring)):
         return _dealing(state, state.setup, phase, audience)
     if isinstance(phase, Ended):
-        seen = _observed(state, phase.before, audience)
-        seen.phase = "ended"
-        seen.turn = None
-        seen.asked = 0
-        seen.notice = None
-        return seen
-    return _observed(state, phase, audience)
-
-
-def _observed(state: State, phase: Phase, audience: Audience) -> Observation:
-    setup = state.setup
-    if isinstance(phase, Playing):
-        return _playing(state, setup, phase, audience, "playing", None)
+        seen = observe(state._replace(phase=phase.before), audience)
+        return seen._replace(phase="ended", turn=None, asked=0, notice=None)
     if isinstance(phase, Finished):
-        return _playing(state, setup, phase.played, audience, "finished", phase.result)
-    if isinstance(phase, (Dealing, Declaring)):
-        return _dealing(state, setup, phase, audience)
+        return _finished(state, phase.played, phase.result, audience)
     if isinstance(phase, (Taking, Burying, Raiding)):
-        return _kitty_moves(state, setup, phase, audience)
-    return _base(state, setup, audience, "cutting", setup.cutter, _select(((), (), (), ()), audience), (0, 0, 0, 0))
+        return _kitty_moves(state, state.setup, phase, audience)
+    return _cutting(state, state.setup, audience)
 
 
 def _select(hands: tuple[Cards, ...], audience: Audience) -> tuple[Cards | None, ...]:
@@ -90,23 +75,14 @@ def _select(hands: tuple[Cards, ...], audience: Audience) -> tuple[Cards | None,
     return hands if sees_all(audience) else _NO_HANDS
 
 
-def _base(
-    state: State,
-    setup: Setup,
-    audience: Audience,
-    phase: PhaseName,
-    turn: int | None,
-    hands: tuple[Cards | None, ...],
-    counts: tuple[int, ...],
-) -> Observation:
-    """What every phase has, with nothing else filled in."""
-    context = setup.context
+def _cutting(state: State, setup: Setup, audience: Audience) -> Observation:
+    """Before the cut: no hands, and where cards are turned for the first banker, not yet who receives first."""
     return Observation(
-        audience, setup.rules, context, phase, setup.rank, state.decision, turn,
-        0 if turn is None else 1 << turn,
-        None if setup.turned and phase == "cutting" else setup.first_receiver,
-        setup.cutter, None, context.banker, None, None, 0, counts, hands, None, None, (), (), 0, 0, 0,
-        0, (), 0, (), 0, (), (), None, setup.commitment, None, None, state.left,
+        audience, setup.rules, setup.context, setup.rank,
+        None if setup.turned else setup.first_receiver,
+        setup.cutter, None, setup.context.banker, None, None, 0, None, None, (), (), 0, setup.commitment,
+        "cutting", state.decision, setup.cutter, 1 << setup.cutter, (0, 0, 0, 0),
+        _select(((), (), (), ()), audience), 0, 0, 0, (), 0, (), 0, (), (), None, None, None, state.left,
     )  # fmt: skip
 
 
@@ -133,19 +109,6 @@ def _seen(showings: tuple[Showing, ...], *, singles: bool, every: bool, audience
         )
         for i, one in enumerate(showings)
     ])  # fmt: skip
-
-
-_last_opened: tuple[tuple[Showing, ...], tuple[Shown, ...]] = ((), ())
-
-
-def _opened(showings: tuple[Showing, ...]) -> tuple[Shown, ...]:
-    """Showings that lie open, as everybody sees them. The last answer is kept: play asks for it at every card."""
-    global _last_opened
-    last = _last_opened
-    if last[0] is not showings:
-        shown = [_shown(one, hidden=False, bare=False, first=False, audience="public") for one in showings]
-        last = _last_opened = (showings, tuple(shown))
-    return last[1]
 
 
 def _dealing(state: State, setup: Setup, phase: Dealing | Declaring, audience: Audience) -> Observation:
@@ -179,148 +142,109 @@ def _dealing(state: State, setup: Setup, phase: Dealing | Declaring, audience: A
             phase.showings, singles=rules.hidden_declaration, every=rules.hidden_showings, audience=audience
         )
     return Observation(
-        audience,
-        rules,
-        context,
-        name,
-        setup.rank,
-        state.decision,
-        None,
-        asked,
-        setup.first_receiver,
-        setup.cutter,
-        deal.cut,
-        context.banker,
+        audience, rules, context, setup.rank, setup.first_receiver, setup.cutter, deal.cut, context.banker,
         showings[-1].names if showings else None,
-        None,
-        rounds,
-        (rounds, rounds, rounds, rounds),
-        hands,
+        None, rounds,
         (_CLOSED if cards is None else Kitty(len(cards), None, cards)) if deal.kitty else None,
-        None,
-        showings,
-        turned,
-        passed,
-        0,
-        0,
-        0,
-        (),
-        0,
-        (),
-        0,
-        (),
-        (),
+        None, showings, turned, 0, setup.commitment,
+        name, state.decision, None, asked, (rounds, rounds, rounds, rounds), hands, passed, 0, 0, (), 0, (), 0, (), (),
         showings[-1] if showings else None,
-        setup.commitment,
-        None,
-        None,
-        state.left,
-    )
-
-
-def _settled(seen: Observation, settled: Settled, phase: Phase) -> None:
-    seen.cut = settled.deal.cut
-    seen.dealt = len(settled.deal.hands[0])
-    seen.showings = _seen(settled.showings, singles=False, every=seen.rules.hidden_showings, audience=seen.audience)
-    seen.turned = settled.turned
-    seen.raids = settled.raids
-    seen.banker = settled.banker
-    if isinstance(seen.audience, int):
-        seen.buried = settled.laid[seen.audience]
-    if not seen.rules.hidden_showings or sees_all(seen.audience) or isinstance(phase, Playing):
-        seen.trump = settled.trump
-        seen.order = settled.order
+        None, None, state.left,
+    )  # fmt: skip
 
 
 def _kitty_moves(state: State, setup: Setup, phase: Taking | Burying | Raiding, audience: Audience) -> Observation:
-    settled = phase.settled
+    settled, rules = phase.settled, setup.rules
+    all_seen = sees_all(audience)
     name: PhaseName = "declaring"
     turn: int | None = None
+    declined = 0
     if isinstance(phase, Taking):
         hands = tuple([tuple(sorted(hand)) for hand in settled.deal.hands])
         kitty = tuple(sorted(settled.deal.kitty))
         public = bool(settled.turned) and settled.turned == settled.deal.kitty
-        lies = Kitty(len(kitty), None, kitty if public or sees_all(audience) else None) if kitty else None
+        lies = Kitty(len(kitty), None, kitty if public or all_seen else None) if kitty else None
     elif isinstance(phase, Burying):
         name, turn, hands = "burying", phase.by, phase.hands
-        lies = Kitty(0, phase.by, () if sees_all(audience) or audience == phase.by else None)
+        lies = Kitty(0, phase.by, () if all_seen or audience == phase.by else None)
     else:
-        name, turn, hands = "raiding", phase.asked, phase.hands
-        sees = sees_all(audience) or audience == phase.by
-        lies = Kitty(len(phase.kitty), phase.by, phase.kitty if sees else None)
-    counts = (len(hands[0]), len(hands[1]), len(hands[2]), len(hands[3]))
-    seen = _base(state, setup, audience, name, turn, _select(hands, audience), counts)
-    _settled(seen, settled, phase)
-    seen.kitty = lies
-    if isinstance(phase, Raiding):
-        seen.declined = phase.declined
-    elif seen.showings:
-        seen.notice = seen.showings[-1]
-    return seen
+        name, turn, hands, declined = "raiding", phase.asked, phase.hands, phase.declined
+        lies = Kitty(len(phase.kitty), phase.by, phase.kitty if all_seen or audience == phase.by else None)
+    showings = _seen(settled.showings, singles=False, every=rules.hidden_showings, audience=audience)
+    known = all_seen or not rules.hidden_showings
+    return Observation(
+        audience, rules, setup.context, setup.rank, setup.first_receiver, setup.cutter, settled.deal.cut,
+        settled.banker,
+        settled.trump if known else None,
+        settled.order if known else None,
+        len(settled.deal.hands[0]), lies,
+        settled.laid[audience] if isinstance(audience, int) else None,
+        showings, settled.turned, settled.raids, setup.commitment,
+        name, state.decision, turn,
+        0 if turn is None else 1 << turn,
+        (len(hands[0]), len(hands[1]), len(hands[2]), len(hands[3])),
+        _select(hands, audience),
+        0, declined, 0, (), 0, (), 0, (), (),
+        showings[-1] if showings and not isinstance(phase, Raiding) else None,
+        None, None, state.left,
+    )  # fmt: skip
 
 
-def _playing(
-    state: State, setup: Setup, phase: Playing, audience: Audience, name: PhaseName, result: Result | None
-) -> Observation:
-    """Play is observed before every card: everything in one go."""
-    settled, by, kitty, hands, leader, plays, best, tricks, points, adjustments, failures, _, notice = phase
-    deal = settled.deal
-    hand0, hand1, hand2, hand3 = hands
-    seen_hands: tuple[Cards | None, ...] = hands
-    laid: Cards | None = None
-    turn: int | None = None
-    asked = 0
-    if isinstance(audience, int):
-        laid = settled.laid[audience]
-    if result is not None:
-        points = result.points
-    else:
-        turn = (leader + len(plays)) & 3
-        asked = 1 << turn
-        seen_hands = _select(hands, audience)
-        if adjustments:
-            points += sum([adjustment.points for adjustment in adjustments])
+def _fixed(setup: Setup, phase: Playing, audience: Audience, *, over: bool) -> tuple[Any, ...]:
+    """The first fields of an observation (up to `commitment`), which stay the same while cards are played."""
+    settled, by, kitty = phase.settled, phase.by, phase.kitty
     lies = None
     if by is not None:
-        if audience == by or result is not None or audience == "desk" or audience == "program":
-            lies = Kitty(len(kitty), by, kitty)
-        else:
-            lies = _HIDDEN[by]
-    return Observation(
-        audience,
-        setup.rules,
-        setup.context,
-        name,
-        setup.rank,
-        state.decision,
-        turn,
-        asked,
-        setup.first_receiver,
-        setup.cutter,
-        deal.cut,
-        settled.banker,
-        settled.trump,
-        settled.order,
-        len(deal.hands[0]),
-        (len(hand0), len(hand1), len(hand2), len(hand3)),
-        seen_hands,
-        lies,
-        laid,
-        _opened(settled.showings) if settled.showings else (),
-        settled.turned,
-        0,
-        0,
-        settled.raids,
-        leader,
-        plays,
-        best,
-        tricks,
-        points,
-        adjustments,
-        failures,
-        notice,
-        setup.commitment,
-        setup.seed if result else None,
-        result,
+        lies = Kitty(len(kitty), by, kitty if over or audience == by or sees_all(audience) else None)
+    return (
+        audience, setup.rules, setup.context, setup.rank, setup.first_receiver, setup.cutter, settled.deal.cut,
+        settled.banker, settled.trump, settled.order, len(settled.deal.hands[0]), lies,
+        settled.laid[audience] if isinstance(audience, int) else None,
+        _seen(settled.showings, singles=False, every=False, audience=audience),
+        settled.turned, settled.raids, setup.commitment,
+    )  # fmt: skip
+
+
+_kept: list[tuple[Setup, Settled, Cards, tuple[Any, ...]] | None] = [None, None, None, None]
+
+
+def _fixed_for(setup: Setup, phase: Playing, seat: int) -> tuple[Any, ...]:
+    """The same for a seat. The last answer for each is kept: it is asked for at every card."""
+    kept = _kept[seat]
+    if kept is not None and kept[1] is phase.settled and kept[0] is setup and kept[2] is phase.kitty:
+        return kept[3]
+    fixed = _fixed(setup, phase, seat, over=False)
+    _kept[seat] = (setup, phase.settled, phase.kitty, fixed)
+    return fixed
+
+
+def _playing(state: State, phase: Playing, audience: Audience) -> Observation:
+    """Play is observed before every card: everything in one go."""
+    setup, _, _, decision, left = state
+    _, _, _, hands, leader, plays, best, tricks, points, adjustments, failures, _, notice = phase
+    turn = leader + len(plays) & 3
+    if isinstance(audience, int):
+        fixed = _fixed_for(setup, phase, audience)
+    else:
+        fixed = _fixed(setup, phase, audience, over=False)
+    if adjustments:
+        points += sum([adjustment.points for adjustment in adjustments])
+    first, second, third, fourth = hands
+    now = (
+        "playing", decision, turn, 1 << turn, (len(first), len(second), len(third), len(fourth)),
+        _select(hands, audience), 0, 0, leader, plays, best, tricks, points, adjustments, failures, notice, None, None,
+        left,
+    )  # fmt: skip
+    return tuple.__new__(Observation, fixed + now)
+
+
+def _finished(state: State, played: Playing, result: Result, audience: Audience) -> Observation:
+    """All hands and the kitty lie open, and the seed is known."""
+    fixed = _fixed(state.setup, played, audience, over=True)
+    hands = played.hands
+    now = (
+        "finished", state.decision, None, 0, tuple([len(hand) for hand in hands]), hands, 0, 0, played.leader, (), 0,
+        played.tricks, result.points, played.adjustments, played.failures, played.notice, state.setup.seed, result,
         state.left,
-    )
+    )  # fmt: skip
+    return tuple.__new__(Observation, fixed + now)
