@@ -38,9 +38,9 @@ def intakes(request: HttpRequest) -> HttpResponse:
             open_intake(code, **_typed(request.POST), now=now, by=who(request.user))  # type: ignore[arg-type]
             return HttpResponseRedirect(reverse("people:intakes"))
         except Refusal as refusal:
-            facts, status = {"refusal": refusal.text(language_of(request)), "typed": request.POST}, refusal.status
+            facts, status = {"refusal": refusal.text(language_of(request))}, refusal.status
     rows = [(one, listing.counts(one.pk), offering.free(one, now)) for one in Intake.objects.all()[:20]]
-    facts |= {"rows": rows, "may_edit": may, "now": now}
+    facts |= {"rows": rows, "may_edit": may, "now": now, "given": _given(request, None)}
     return render(request, "people/office/intakes.html", facts, status=status)
 
 
@@ -59,8 +59,27 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
             change_intake(pk, **_typed(request.POST), now=clock.now(), by=who(request.user))  # type: ignore[arg-type]
             return HttpResponseRedirect(reverse("people:intakes"))
         except Refusal as refusal:
-            facts, status = {"refusal": refusal.text(language_of(request)), "typed": request.POST}, refusal.status
-    return render(request, "people/office/intake.html", facts | {"intake": intake}, status=status)
+            facts, status = {"refusal": refusal.text(language_of(request))}, refusal.status
+    return render(
+        request,
+        "people/office/intake.html",
+        facts | {"intake": intake, "given": _given(request, intake)},
+        status=status,
+    )
+
+
+def _given(request: HttpRequest, intake: Intake | None) -> dict[str, Any]:
+    """What stands in the form's fields: what was typed, what is, or what is usual."""
+    if request.method == "POST":
+        return request.POST.dict()
+    if intake is None:
+        return {"offer_hours": 48, "auto_offer": True}
+    times = {
+        name: f"{getattr(intake, name).astimezone(clock.SHANGHAI):%Y-%m-%dT%H:%M}"
+        for name in ("opens_at", "closes_at", "offers_until")
+    }
+    others = {name: getattr(intake, name) for name in ("title", "places", "offer_hours", "auto_offer")}
+    return times | others
 
 
 def _typed(post: QueryDict) -> dict[str, Any]:

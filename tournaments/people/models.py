@@ -101,7 +101,7 @@ class Member(models.Model):
         return f"{self.number}号"
 
 
-@pghistory.track()
+@pghistory.track(exclude=["searched"])  # names again
 class Registration(models.Model):
     """How a combination came in, and what became of it. Its id gives the order of entry.
 

@@ -110,7 +110,7 @@ def _act(request: HttpRequest, registration: Registration) -> None:
     elif what == "refuse":
         refuse_offer(registration.pk, now=now, by=by, base=base)
     elif what in ("agree", "disagree") and post.get("number") in ("1", "2"):
-        set_on_air(registration.pk, int(post["number"]), what == "agree", now=now, by=by, base=base)
+        set_on_air(registration.pk, int(post["number"]), given=what == "agree", now=now, by=by, base=base)
     else:
         raise Refusal("unknown_action", "没有这项操作，请刷新页面。", "There is no such action; reload the page.", 422)
 

@@ -75,7 +75,7 @@ def refuse_offer(registration_id: int, *, now: datetime, by: str, base: int | No
 
 
 def set_on_air(
-    registration_id: int, number: int, given: bool, *, now: datetime, by: str, base: int | None = None
+    registration_id: int, number: int, *, given: bool, now: datetime, by: str, base: int | None = None
 ) -> Registration:
     """Give or withdraw one member's consent to name and picture on air; it is as easy to withdraw as to give."""
     with doing(by, "registration.consent"):

@@ -1,0 +1,166 @@
+"""Two decide about registrations at the same moment, on two connections to a real PostgreSQL.
+
+Both stop behind one barrier, then go for the row; who holds it waits a moment for the other to come as far. With the
+lock he cannot, so the first goes on alone and the second finds a newer picture: 409. With the lock taken out both have
+looked before either writes, and the very same checks fail. ``CHAODIPI_SAMPLES`` is how often each race is run.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from core import locks
+from core.models import Entry
+from core.refusals import Refusal
+from tests.integration.people.kit import DAY, NOW, values
+from tests.races.test_draws import at_once
+from tournaments.people import domain
+from tournaments.people.domain import deciding, holding, offering
+from tournaments.people.models import Intake, Offer, Registration
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+SAMPLES = int(os.environ.get("CHAODIPI_SAMPLES", "20"))
+LATER = NOW + timedelta(hours=1)
+Deeds = tuple[Callable[[], object], Callable[[], object]]
+
+
+class Meeting:
+    """Where a deed that has read waits, a twentieth of a second at most, until the other one has read as well."""
+
+    def __init__(self) -> None:
+        self.barrier = threading.Barrier(2)
+        self.met = 0
+
+    def wait(self) -> None:
+        try:
+            self.barrier.wait(0.05)
+            self.met += 1
+        except threading.BrokenBarrierError:
+            pass
+
+
+class Race:
+    """Registrations for one race after the other, and the place where both meet."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.meeting = Meeting()
+
+    def intake(self, places: int = 1) -> Intake:
+        self.number += 1
+        return domain.open_intake(
+            f"race-{self.number}",
+            "赛",
+            places=places,
+            opens_at=NOW - DAY,
+            closes_at=NOW + DAY,
+            auto_offer=False,
+            now=NOW,
+            by="test",
+        )
+
+    def entered(self, intake: Intake, n: int = 0) -> Registration:
+        letters = "".join("甲乙丙丁戊己庚辛壬癸"[int(digit)] for digit in str(self.number * 10 + n))
+        form = {field: f"{letters}{text}" if "contact" not in field else text for field, text in values(n).items()}
+        boxes = frozenset({"terms"})
+        number = f"{self.number:05d}{n}"
+        form |= {"contact1": f"139{number}01", "contact2": f"139{number}02"}
+        return domain.submit(form, boxes, intake_id=intake.pk, now=NOW, key=f"race-{self.number}-{n}")
+
+
+@pytest.fixture
+def race(monkeypatch: pytest.MonkeyPatch) -> Race:
+    """Every check of a held registration is a place to meet."""
+    found, check = Race(), holding.check
+
+    def checked(*args: Any) -> None:
+        found.meeting.wait()
+        check(*args)
+
+    for module in (deciding, offering):
+        monkeypatch.setattr(module, "check", checked)
+    return found
+
+
+@pytest.fixture
+def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows are read, not locked."""
+    monkeypatch.setattr(locks, "lock", lambda model, pk: model.objects.get(pk=pk))
+
+
+# ---- the races ------------------------------------------------------------------------------------------------------
+
+
+def two_approvals(race: Race) -> tuple[Deeds, Callable[[], int]]:
+    one = race.entered(race.intake())
+    deeds = (
+        lambda: domain.approve(one.pk, now=LATER, by="registrar 1", base=one.version),
+        lambda: domain.approve(one.pk, now=LATER, by="registrar 2", base=one.version),
+    )
+    return deeds, lambda: Entry.objects.filter(subject=f"registration:{one.pk}", what="registration.approved").count()
+
+
+def approve_against_withdraw(race: Race) -> tuple[Deeds, Callable[[], int]]:
+    one = race.entered(race.intake())
+    deeds = (
+        lambda: domain.approve(one.pk, now=LATER, by="registrar", base=one.version),
+        lambda: domain.withdraw(one.pk, now=LATER, by="link", base=one.version),
+    )
+    done = ("registration.approved", "registration.withdrawn")
+    return deeds, lambda: Entry.objects.filter(subject=f"registration:{one.pk}", what__in=done).count()
+
+
+def two_offers_for_one_place(race: Race) -> tuple[Deeds, Callable[[], int]]:
+    intake = race.intake(places=1)
+    one, two = (domain.waitlist(race.entered(intake, n).pk, now=NOW, by="registrar") for n in (1, 2))
+    deeds = (
+        lambda: domain.offer(one.pk, now=LATER, by="registrar 1", base=one.version, override=True),
+        lambda: domain.offer(two.pk, now=LATER, by="registrar 2", base=two.version, override=True),
+    )
+    return deeds, lambda: Offer.objects.filter(registration__intake=intake, state="open").count()
+
+
+def two_approvals_for_one_place(race: Race) -> tuple[Deeds, Callable[[], int]]:
+    intake = race.intake(places=1)
+    one, two = (race.entered(intake, n) for n in (1, 2))
+    deeds = (
+        lambda: domain.approve(one.pk, now=LATER, by="registrar 1", base=one.version),
+        lambda: domain.approve(two.pk, now=LATER, by="registrar 2", base=two.version),
+    )
+    return deeds, lambda: Registration.objects.filter(intake=intake, state="approved").count()
+
+
+RACES = [two_approvals, approve_against_withdraw, two_offers_for_one_place, two_approvals_for_one_place]
+
+
+def run(race: Race, kind: Callable[[Race], tuple[Deeds, Callable[[], int]]]) -> str:
+    """One race; "" when one won and the other got 409, else what happened instead."""
+    race.meeting.barrier.abort()  # while it is prepared nobody waits for anybody
+    deeds, done = kind(race)
+    race.meeting = Meeting()
+    outcomes = at_once(*deeds)
+    refusals = [found for found in outcomes if isinstance(found, Refusal) and found.status == 409]
+    others = [found for found in outcomes if isinstance(found, Exception) and found not in refusals]
+    if (len(refusals), len(others), done()) == (1, 0, 1):
+        return ""
+    return f"{outcomes}, done {done()} times"
+
+
+@pytest.mark.parametrize("kind", RACES)
+def test_one_wins_and_the_other_gets_409(race: Race, kind: Any) -> None:
+    for _ in range(SAMPLES):
+        assert run(race, kind) == ""
+
+
+@pytest.mark.parametrize("kind", RACES)
+@pytest.mark.usefixtures("unlocked")
+def test_without_the_lock_the_same_race_fails(race: Race, kind: Any) -> None:
+    samples = max(SAMPLES // 5, 5)
+    failed = sum(run(race, kind) != "" for _ in range(samples))
+    assert failed >= 0.95 * samples, f"{failed} of {samples}"
