@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import Page, WebSocket, expect
 
 from config import linking
 from games.models import Table
 
 #: How long a test waits for what must come, ms: a machine under load is slow, a fault is for ever.
 PATIENCE = 120_000.0
+expect.set_options(timeout=PATIENCE)
 
 #: Puts `__picture()` into a page: what the overlay shows at one instant, and the view that it shows it of.
 PICTURE = """

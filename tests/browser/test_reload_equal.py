@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext
 import games.domain as tables
 from core import clock
 from games import store, ticks
+from games.engine.view import view as game_view
 from games.models import Table
 from lottery.domain import open_cell, prepare_rehearsal
 from tests.browser.kit import Watched, addresses
@@ -51,9 +52,7 @@ class Evening:
     def view(self) -> dict[str, Any]:
         """The present `program` view, of which only the game and the stage are asked here."""
         state = store.current(self.table)
-        from games.engine.view import view
-
-        return {"stage": state.stage, "game": None if state.game is None else view(state.game, "program")}
+        return {"stage": state.stage, "game": None if state.game is None else game_view(state.game, "program")}
 
 
 @pytest.fixture
