@@ -65,6 +65,8 @@ export class Live {
   view: View | null = null;
   /** The last frame, for whoever asks later. */
   frame: Frame | null = null;
+  /** The code that the last line was closed with, 0 before. */
+  closed = 0;
   /** Known from the first hello on. */
   audience: Audience | null = null;
   readonly clock: ServerClock;
@@ -164,6 +166,7 @@ export class Live {
     line.onclose = (event) => {
       if (this.line !== line) return;
       this.line = null;
+      this.closed = event.code;
       this.quiet();
       // A policy close says that the link is not good; it may be made good again, so go on asking, slowly.
       const refused = event.code === 1008 || (event.code >= 4400 && event.code < 4500);

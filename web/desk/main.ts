@@ -6,6 +6,7 @@ import "../styles/cards.css";
 import "./desk.css";
 import "./desk-small.css";
 import type { LinkLine } from "../core/beat";
+import { CLOSE } from "../core/frames";
 import type { Frame } from "../core/live";
 import { Follow, preparePage } from "../core/page";
 import { everyTenth } from "../core/time";
@@ -155,6 +156,9 @@ class ShowDesk extends LitElement {
     const desk = this.desk;
     if (!desk) {
       const refused = this.follow.status === "refused";
+      // In a page of its own: this one keeps its link and connects by itself once the device is known.
+      if (refused && this.follow.live.closed === CLOSE.signIn)
+        return html`<p class="desk-empty" role="status">${words.signIn} <a href="/account/pair/" target="_blank" rel="noopener">${words.signInWay}</a></p>`;
       return html`<p class="desk-empty" role="status">${refused ? words.refused : words.connecting}</p>`;
     }
     return html`${status(desk)}${run(desk)}${next(desk)}${centre(desk, this.entries)}${air(desk)}

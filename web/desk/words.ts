@@ -16,6 +16,8 @@ const ZH = {
   lost: "断线，正在重连",
   lostWhy: "画面停在断线那一刻，连上后按键才有用",
   refused: "这个链接不能用了，请向导播要新链接",
+  signIn: "正式场次的导播台要求登录，或一台配对过的设备。",
+  signInWay: "登录或配对",
   connecting: "正在连接",
   run: "流程",
   step: {
@@ -153,6 +155,8 @@ const EN: typeof ZH = {
   lost: "Line lost, reconnecting",
   lostWhy: "The page stands still; buttons work again once it is back",
   refused: "This link is no longer valid; ask for a new one",
+  signIn: "The desk of a real session needs a signed-in member or a paired device.",
+  signInWay: "Sign in or pair",
   connecting: "Connecting",
   run: "Run of show",
   step: {
