@@ -19,38 +19,35 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from games.engine import game, match
-from games.engine.commands import Command, Pass
+from games.engine.commands import Command, Deal, Pass
 from games.engine.context import Context
 from games.engine.game import State
 from games.engine.observe import observe
-from games.engine.phases import Dealing
+from games.engine.phases import Dealing, Finished, Playing
 from games.engine.ruleset import RULE_SETS, RuleSet, load
 from games.players.autoplay import decide
 
 
 def next_command(state: State, temper: str) -> Command:
     """What comes next at a table of four bots: while cards are dealt, one seat after another looks at its hand."""
-    step = game.system_step(state)
+    phase = state.phase
+    if isinstance(phase, Playing):
+        return decide(observe(state, phase.leader + len(phase.plays) & 3), temper)
     asked = game.asked(state)
-    if step is None:
-        return decide(observe(state, asked[0].seat), temper)
+    if not isinstance(phase, Dealing):
+        return decide(observe(state, asked[state.events % len(asked)].seat), temper)
     if asked:
-        seat = asked[state.events % len(asked)].seat
-        command = decide(observe(state, seat), temper)
-        if len(asked) < 4 or not isinstance(command, Pass) or not _dealing(state):
+        command = decide(observe(state, asked[state.events % len(asked)].seat), temper)
+        if not isinstance(command, Pass):
             return command
-    return step
-
-
-def _dealing(state: State) -> bool:
-    return isinstance(state.phase, Dealing)
+    return Deal()
 
 
 def play(rules: RuleSet, context: Context, seed: bytes, code: str) -> tuple[State, int]:
     """One game to its end, and how many events it had."""
     state = game.start(rules, context, seed, code)
     events = 0
-    while game.result(state) is None:
+    while not isinstance(state.phase, Finished):
         state, made = game.apply(state, next_command(state, code))
         events += len(made)
     return state, events

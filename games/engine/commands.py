@@ -7,7 +7,7 @@ Cards are the engine's small integers, sorted or not; `names` is a trump, 0–3 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 EndKind = Literal["voided", "misdealt", "agreed_end"]
 
@@ -73,8 +73,7 @@ class Decline:
     auto: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     """A lead, a throw or a follow (RULES §8)."""
 
     seat: int

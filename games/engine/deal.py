@@ -87,8 +87,9 @@ def shuffle(seed: bytes, game_id: str) -> Shuffle:
         raise ValueError("a game id is ASCII")
     stream = Stream(seed, game_id)
     deck = list(SORTED_DECK)
+    below = stream.below
     for i in range(DECK_SIZE - 1, 0, -1):
-        j = stream.below(i + 1)
+        j = below(i + 1)
         deck[i], deck[j] = deck[j], deck[i]
     return Shuffle(tuple(deck), (stream.below(4), stream.below(4)))
 

@@ -71,7 +71,7 @@ class EventError(ValueError):
 
 def apply(state: State, command: Command) -> tuple[State, tuple[Event, ...]]:
     """The state after a command, and its events. Raises Refused, with a code and a clause, where it is not allowed."""
-    phase = state.phase
+    setup, phase, count, decision, left = state
     if isinstance(command, Play):
         if not isinstance(phase, Playing):
             _wrong_phase(phase, "8")
@@ -79,15 +79,17 @@ def apply(state: State, command: Command) -> tuple[State, tuple[Event, ...]]:
         # Straight on with what the check has in hand; `fold` does the same from the events' text.
         if failed is not None:
             phase = tricking.fold_throw_failed(phase, failed)
-        after = tricking.fold_played(state.setup, phase, command.seat, cards)
-        return State(state.setup, after, state.events + len(events), state.decision + 1, state.left), events
-    events = _check(state, command)
-    rest = events
-    if isinstance(phase, Dealing) and isinstance(command, Deal):
+        after = tricking.fold_played(setup, phase, command[0], cards)
+        return tuple.__new__(State, (setup, after, count + len(events), decision + 1, left)), events
+    if isinstance(command, Deal) and isinstance(phase, Dealing):
         # A fifth of a game's commands: no need to read the round back from its event.
-        dealt = bidding.fold_dealt(state.setup, phase)
-        state = State(state.setup, dealt, state.events + 1, state.decision, state.left)
+        events = bidding.check_deal(setup, phase)
+        state = tuple.__new__(State, (setup, bidding.fold_dealt(setup, phase), count + 1, decision, left))
+        if len(events) == 1:
+            return state, events
         rest = events[1:]
+    else:
+        rest = events = _check(state, command)
     for event in rest:
         state = fold(state, event)
     return state, events
@@ -100,8 +102,6 @@ def _wrong_phase(phase: Phase, clause: str) -> NoReturn:
 def _check(state: State, command: Command) -> tuple[Event, ...]:
     setup, phase = state.setup, state.phase
     match command, phase:
-        case Deal(), Dealing():
-            return bidding.check_deal(setup, phase)
         case Show(), Dealing() | Declaring():
             return bidding.check_show(setup, phase, command)
         case Pass(), Declaring():

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from games.engine import follow, scoring, throws, tricks
-from games.engine.cards import CODES, RED_FIVE, TRUMP_CLASS, WORTH, Cards, codes, without, worth
+from games.engine.cards import CODES, RED_FIVE, TRUMP_CLASS, WORTH, Cards, codes, without
 from games.engine.checks import their_turn
 from games.engine.commands import Play
 from games.engine.events import Event
-from games.engine.order import Order
 from games.engine.phases import Adjustment, FailedThrow, Finished, Playing, Settled, Setup, Trick
 from games.engine.refusal import Refused
 from games.engine.shapes import read
+
+_new = tuple.__new__
+"""Makes the values that are made at every card; the same as calling their class, in a third of the time."""
 
 
 def first_lead(settled: Settled, hands: tuple[Cards, ...], by: int | None, kitty: Cards) -> Playing:
@@ -20,35 +22,30 @@ def first_lead(settled: Settled, hands: tuple[Cards, ...], by: int | None, kitty
 
 def check_play(phase: Playing, command: Play) -> tuple[tuple[Event, ...], FailedThrow | None, Cards]:
     """The events of a play, the throw that failed if it did, and the cards that are really played."""
-    seat = command.seat
-    plays = phase.plays
-    turn = (phase.leader + len(plays)) & 3
+    seat, cards, auto = command
+    plays, hands = phase.plays, phase.hands
+    turn = phase.leader + len(plays) & 3
     if seat != turn:
         their_turn(seat, turn, "8.1")
     order = phase.settled.order
-    hand = phase.hands[seat]
-    cards = command.cards
+    hand = hands[seat]
     if len(cards) != 1:
         cards = tuple(sorted(cards))
-    if plays:
-        refusal = follow.check(order, hand, plays[0], cards)
-        if refusal is not None:
-            raise Refused(refusal)
-    else:
-        refusal = follow.check_lead(order, hand, cards)
-        if refusal is not None:
-            raise Refused(refusal)
-        if len(cards) > 1 and read(order, cards).is_throw:
-            thrown = throws.judge(order, cards, [phase.hands[(seat + step) % 4] for step in (1, 2, 3)])
-            if not thrown.stands:
-                failed = FailedThrow(seat, cards, thrown.forced, thrown.penalty)
-                return (_failed_event(failed), _played_event(seat, failed.forced, command.auto)), failed, failed.forced
-    return (_played_event(seat, cards, command.auto),), None, cards
+    refusal = follow.check(order, hand, plays[0], cards) if plays else follow.check_lead(order, hand, cards)
+    if refusal is not None:
+        raise Refused(refusal)
+    if len(cards) == 1:
+        return (_new(Event, ("played", {"seat": seat, "cards": [CODES[cards[0]]], "auto": auto})),), None, cards
+    if not plays and read(order, cards).is_throw:
+        thrown = throws.judge(order, cards, [hands[(seat + step) % 4] for step in (1, 2, 3)])
+        if not thrown.stands:
+            failed = FailedThrow(seat, cards, thrown.forced, thrown.penalty)
+            return (_failed_event(failed), _played_event(seat, failed.forced, auto)), failed, failed.forced
+    return (_played_event(seat, cards, auto),), None, cards
 
 
 def _played_event(seat: int, cards: Cards, auto: bool) -> Event:
-    texts = [CODES[cards[0]]] if len(cards) == 1 else codes(cards)
-    return Event("played", {"seat": seat, "cards": texts, "auto": auto})
+    return Event("played", {"seat": seat, "cards": codes(cards), "auto": auto})
 
 
 def _failed_event(failed: FailedThrow) -> Event:
@@ -74,50 +71,44 @@ def fold_throw_failed(phase: Playing, failed: FailedThrow) -> Playing:
 
 def fold_played(setup: Setup, phase: Playing, seat: int, cards: Cards) -> Playing | Finished:
     """The cards lie on the table; the fourth play ends the trick, the last trick the game."""
-    (settled, by, kitty, hands, leader, plays, best, done, points, adjustments, failures, forced, notice) = phase
+    settled, by, kitty, hands, leader, plays, best, done, points, adjustments, failures, forced, notice = phase
     order = settled.order
     hand = hands[seat]
     left = without(hand, cards)
-    if order.rules.red_five_forced or order.rules.red_five_held:
+    rules = order.rules
+    if rules.red_five_forced or rules.red_five_held:
         adjustments += _red_fives(phase, hand, cards, last=not left)
-    if seat == 0:
-        hands = (left, hands[1], hands[2], hands[3])
-    elif seat == 1:
-        hands = (hands[0], left, hands[2], hands[3])
-    elif seat == 2:
-        hands = (hands[0], hands[1], left, hands[3])
-    else:
-        hands = (hands[0], hands[1], hands[2], left)
+    hands = (*hands[:seat], left, *hands[seat + 1 :])
     if not plays:
         notice = notice if forced else None
-        return Playing(settled, by, kitty, hands, leader, (cards,), 0, done, points, adjustments, failures, (), notice)
-    now = (*plays, cards)
-    best = _best(order, now, best)
-    if len(now) < 4:
-        return Playing(settled, by, kitty, hands, leader, now, best, done, points, adjustments, failures, (), None)
-    if len(cards) == 1:
-        value = WORTH[now[0][0]] + WORTH[now[1][0]] + WORTH[now[2][0]] + WORTH[cards[0]]
-    else:
-        value = worth([*now[0], *now[1], *now[2], *now[3]])
-    winner = (leader + best) & 3
-    if (winner - settled.banker) & 1:
-        points += value
-    done = (*done, Trick(leader, now, best, value))
-    played = Playing(settled, by, kitty, hands, winner, (), 0, done, points, adjustments, failures, (), None)
-    return played if left else Finished(played, scoring.result(setup, played))
-
-
-def _best(order: Order, plays: tuple[Cards, ...], best: int) -> int:
-    """The index of the play that leads once the last of `plays` lies, `best` having led before it."""
-    cards, holder = plays[-1], plays[best]
+        return _new(
+            Playing,
+            (settled, by, kitty, hands, leader, (cards,), 0, done, points, adjustments, failures, (), notice),
+        )
+    holder = plays[best]
     if len(cards) == 1:
         # Two single cards decide it: the best so far against the new one.
         card, rival = cards[0], holder[0]
         its = order.class_of[card]
         if its == order.class_of[rival]:
-            return len(plays) - 1 if order.height[card] > order.height[rival] else best
-        return len(plays) - 1 if its == TRUMP_CLASS else best
-    return len(plays) - 1 if tricks.beats(order, plays[0], holder, cards) else best
+            if order.height[card] > order.height[rival]:
+                best = len(plays)
+        elif its == TRUMP_CLASS:
+            best = len(plays)
+    elif tricks.beats(order, plays[0], holder, cards):
+        best = len(plays)
+    plays = (*plays, cards)
+    if len(plays) < 4:
+        return _new(
+            Playing, (settled, by, kitty, hands, leader, plays, best, done, points, adjustments, failures, (), None)
+        )
+    value = sum([WORTH[card] for play in plays for card in play])
+    winner = leader + best & 3
+    if (winner - settled.banker) & 1:
+        points += value
+    done = (*done, Trick(leader, plays, best, value))
+    played = Playing(settled, by, kitty, hands, winner, (), 0, done, points, adjustments, failures, (), None)
+    return played if left else Finished(played, scoring.result(setup, played))
 
 
 def _red_fives(phase: Playing, hand: Cards, cards: Cards, last: bool) -> tuple[Adjustment, ...]:

@@ -26,9 +26,12 @@ def decide(seen: Observation, seed: str, *, late: bool = False) -> Command:
         raise ValueError("only a seat decides")
     phase = seen.phase
     if phase == "playing":
+        hand = seen.hands[seat] or ()
         if seen.plays:
-            return Play(seat, following.choose(seen, seat, seen.hand), auto=True)
-        return Play(seat, leading.choose(seen, seat, seen.hand, temper_of(seed, seat)), auto=True)
+            cards = following.choose(seen, seat, hand)
+        else:
+            cards = leading.choose(seen, seat, hand, temper_of(seed, seat))
+        return tuple.__new__(Play, (seat, cards, True))
     if phase == "dealing" or phase == "declaring":
         shown = None if late else bidding.choose(seen, seat, seen.hand, temper_of(seed, seat))
         return Show(seat, *shown) if shown else Pass(seat)
