@@ -155,14 +155,14 @@ def test_five_wrong_passwords_lock_the_account_for_this_address_only() -> None:
     assert sign_in(Client(), user, REMOTE_ADDR="10.0.0.9").status_code == 302  # the member at home
 
 
-def test_without_proxies_a_forged_header_neither_evades_nor_causes_a_lock() -> None:
+def test_e11_without_proxies_a_forged_header_neither_evades_nor_causes_a_lock() -> None:
     user = member("director")
     for n in range(5):
         sign_in(Client(), user, "wrong", HTTP_X_FORWARDED_FOR=f"203.0.113.{n}")
     assert sign_in(Client(), user, HTTP_X_FORWARDED_FOR="198.51.100.1").status_code == 429
 
 
-def test_behind_a_proxy_the_entry_it_wrote_counts_and_forged_ones_do_not(settings: Any) -> None:
+def test_e11_behind_a_proxy_the_entry_it_wrote_counts_and_forged_ones_do_not(settings: Any) -> None:
     settings.PROXIES = 1
     user = member("director")
     for n in range(5):
