@@ -218,7 +218,7 @@ def smallest(order: Order, hand: Cards, lead: Cards, costs: Sequence[int] | None
     if not duty.need:
         return duty.base
     price: Sequence[int] = order.cost if costs is None else costs
-    pool = sorted(duty.pool, key=lambda card: price[card])
+    pool = sorted(duty.pool, key=price.__getitem__)
     if duty.chain is None:
         return tuple(sorted([*duty.base, *pool[: duty.need]]))
     return _cheapest(order, duty, duty.chain, pool, price)
@@ -229,7 +229,7 @@ def _cheapest(order: Order, duty: Duty, chain: Chain, pool: list[int], price: Se
     best: Cards = ()
     least = 0
     if duty.best[0] == 1:
-        pairs = sorted(cards_of(chain, duty.mask), key=lambda card: price[card])[: len(duty.best)]
+        pairs = sorted(cards_of(chain, duty.mask), key=price.__getitem__)[: len(duty.best)]
         ways = [sum([order.bit[card] for card in pairs])]
     else:
         ways = list(fillings(chain, duty.wants, duty.mask))

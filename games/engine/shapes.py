@@ -94,7 +94,13 @@ def pair_mask(order: Order, cards: Cards | list[int]) -> int:
 
 def cards_of(chain: Chain, mask: int) -> list[int]:
     """The kinds of card in a mask, sorted."""
-    return [card for slot, card in enumerate(chain.cards) if mask >> slot & 1]
+    cards = chain.cards
+    found: list[int] = []
+    while mask:
+        low = mask & -mask
+        found.append(cards[low.bit_length() - 1])
+        mask ^= low
+    return found
 
 
 def _occupied(chain: Chain, mask: int) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.engine import five_ten_king
 from games.engine.cards import TRUMP_CLASS, Cards
 from games.engine.order import Chain, Order
-from games.engine.shapes import Lead, class_of_set, ladder, pair_mask, read, run_mask, run_tops
+from games.engine.shapes import Lead, cards_of, class_of_set, ladder, pair_mask, read, run_mask, run_tops
 
 NO_MATCH = -1
 
@@ -78,12 +78,14 @@ def measure(order: Order, lead: Lead, cards: Cards) -> int:
     wants = lead.wants
     if not wants:
         return max([height[card] for card in cards])
+    if len(cards) == 2:
+        return height[cards[0]] if cards[0] == cards[1] else NO_MATCH
     chain = order.chains[order.class_of[cards[0]]]
     pairs = pair_mask(order, cards)
     if wants[0] == 1:
         if pairs.bit_count() < len(wants):
             return NO_MATCH
-        return max([height[card] for slot, card in enumerate(chain.cards) if pairs >> slot & 1])
+        return max([height[card] for card in cards_of(chain, pairs)])
     return _highest_run(chain, wants, pairs)
 
 

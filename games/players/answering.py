@@ -19,11 +19,15 @@ def several(seen: Observation, order: Order, seat: int, hand: Cards) -> Cards:
     lead = read(order, seen.plays[0])
     if len(hand) == lead.size:
         return hand
+    class_of = order.class_of
+    own = tuple([card for card in hand if class_of[card] == lead.klass])
+    if len(own) == lead.size and not lead.five_ten_king:
+        return own
     spot = Spot(seen, order, seat, hand, lead.klass)
     table = spot.memory.table
     if spot.partner and _holds(spot, lead):
         return follow.smallest(order, hand, lead.cards, guarded(order, hand, table.give))
-    winning = _winning(spot, lead)
+    winning = _winning(spot, lead, own)
     if winning and _worth_it(spot, winning, lead):
         return winning
     return follow.smallest(order, hand, lead.cards, guarded(order, hand, table.keep))
@@ -45,13 +49,12 @@ def _holds(spot: Spot, lead: Lead) -> bool:
     return spot.higher_pairs_out(lead.klass) <= FEW_PAIRS
 
 
-def _winning(spot: Spot, lead: Lead) -> Cards:
+def _winning(spot: Spot, lead: Lead, own: Cards) -> Cards:
     """The cheapest play found that would lead now; empty for none."""
     order = spot.order
     class_of = order.class_of
     hand = spot.hand
     best = spot.best
-    own = [card for card in hand if class_of[card] == lead.klass]
     if lead.five_ten_king:
         return _over_five_ten_king(spot, lead, own)
     if len(own) >= lead.size:
@@ -76,7 +79,7 @@ def _winning(spot: Spot, lead: Lead) -> Cards:
     return ()
 
 
-def _over_five_ten_king(spot: Spot, lead: Lead, own: list[int]) -> Cards:
+def _over_five_ten_king(spot: Spot, lead: Lead, own: Cards) -> Cards:
     """The trump suit's 5-10-K over a plain one, for a hand that is void."""
     order = spot.order
     if own or lead.klass == TRUMP_CLASS or order.trump_suit < 0:
@@ -93,7 +96,7 @@ def _over_five_ten_king(spot: Spot, lead: Lead, own: list[int]) -> Cards:
     return cards if follow.legal(order, spot.hand, lead.cards, cards) else ()
 
 
-def _pairs_above(order: Order, own: list[int], best: Cards) -> list[Cards]:
+def _pairs_above(order: Order, own: Cards, best: Cards) -> list[Cards]:
     height = order.height
     floor = height[best[0]]
     pairs = [card for at, card in enumerate(own) if at and own[at - 1] == card and height[card] > floor]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from games.engine.cards import BIG_JOKER, LITTLE_JOKER, NO_TRUMP, RED_FIVE, Cards
 from games.engine.choices import situation_seen
 from games.engine.observe import Observation
@@ -56,21 +58,31 @@ def may_show(seen: Observation, hand: Cards) -> bool:
 
 
 def strengths(seen: Observation, hand: Cards) -> list[int]:
-    """How strong a hand is in each trump: a trump counts 2, a level card or joker 3, a pair of them one more."""
+    """How strong a sorted hand is in each trump: a trump counts 2, a level card or joker 3, a pair of them one more."""
     rank = seen.rank
-    red_five = seen.rules.red_five
     always = 0
-    found = [0, 0, 0, 0, 0]
-    last = -1
-    for card in hand:
-        twin = card == last
-        last = card
-        if card >= LITTLE_JOKER or card % 13 == rank or (red_five and card == RED_FIVE):
-            always += 4 if twin else 3
-        else:
-            found[card // 13] += 3 if twin else 2
-            if card % 13 == (12 if rank != 12 else 11):
-                found[NO_TRUMP] += 3  # aces count where no suit can be trumped away
+    if hand and hand[-1] >= LITTLE_JOKER:
+        jokers = hand[bisect_left(hand, LITTLE_JOKER) :]
+        always = 4 * len(jokers) - len(set(jokers))
+    red_fives = hand.count(RED_FIVE) if seen.rules.red_five and rank != RED_FIVE % 13 else 0
+    if red_fives:
+        always += 4 * red_fives - 1
+    found: list[int] = []
+    aces = 0
+    start = 0
+    for suit in range(4):
+        end = bisect_left(hand, 13 * suit + 13, start)
+        cards = hand[start:end]
+        start = end
+        found.append(3 * len(cards) - len(set(cards)))
+        levels = cards.count(13 * suit + rank)
+        if levels:
+            always += 4 * levels - 1
+            found[suit] -= 3 * levels - 1
+        aces += cards.count(13 * suit + (12 if rank != 12 else 11))
+    if red_fives:
+        found[1] -= 3 * red_fives - 1
+    found.append(3 * aces)  # they count where no suit can be trumped away
     return [always + one for one in found]
 
 

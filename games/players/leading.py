@@ -13,6 +13,8 @@ from games.players.temper import Temper, roll
 #: What leads promise; found by playing many deals against each other.
 SURE, LONG_SURE, RUFFED, LOW_LEAD, PARTNER_OUT, DRAW_PLAIN = 60, 6, 45, 22, 26, 26
 TRUMP_RUN, TRUMP_RUN_SURE, STRONG, BANKING, TRUMP, TRUMP_SURE, KEEP_LAST = 20, 18, 10, 6, 14, 12, 14
+#: More than a low card, or single trumps, can promise.
+LOW_AT_MOST, TRUMPS_AT_MOST = 63, 56
 #: A 5-10-K is 25 points that hardly anybody can take.
 FIVE_TEN_KING = 75
 #: Points led where an opponent has shown to be out.
@@ -95,7 +97,12 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
             continue
         if not once & ~members and _is_one(mine, hand):
             return hand
-        cards, value = _plain(mine, klass) if klass != TRUMP_CLASS else _trumps(mine)
+        if klass != TRUMP_CLASS:
+            cards, value = _plain(mine, klass)
+        elif most < TRUMPS_AT_MOST or mine.twice & members:
+            cards, value = _trumps(mine)
+        else:
+            break
         if value > most:
             best, most = cards, value
     return best
@@ -149,13 +156,14 @@ def _plain(mine: _Hand, klass: int) -> tuple[Cards, int]:
             near = cards_in(table, once & ~over & ~twice)
             if near and len(near) <= 2 and not WORTH[near[0]] and roll(mine.temper, len(mine.cards)) < DARED:
                 best, most = tuple(sorted([*sure, near[0]])), most + 4
-    low, value = _low(mine, once, twice, runs, ruffing)
-    if sure:
-        value -= 10 if low[0] in sure else 4
-    if ruffers:
-        value -= 4
-    if value > most:
-        best, most = low, value
+    if most < LOW_AT_MOST:
+        low, value = _low(mine, once, twice, runs, ruffing)
+        if sure:
+            value -= 10 if low[0] in sure else 4
+        if ruffers:
+            value -= 4
+        if value > most:
+            best, most = low, value
     for cards, length, stands in runs:
         if not stands:
             # A pair or tractor that may be beaten still draws the others' pairs.
@@ -251,18 +259,23 @@ def _trumps(mine: _Hand) -> tuple[Cards, int]:
         if value > most:
             best, most = cards, value
     base = TRUMP + drawn + (8 if strong and mine.banking else 0)
-    for card in cards_in(table, once & ~twice):
-        value = base - 2 * WORTH[card]
-        if table.unit[card] & over:
-            value += TRUMP_SURE if strong else -14
-            if winners == 1 and not only_trumps:
-                value -= KEEP_LAST  # kept for the last trick
-                if mine.banking and order.rules.kitty_held_at_a and order.level == ACE:
-                    value -= KEEP_LAST  # without the kitty A is not passed
-            if card == RED_FIVE and order.rules.red_five_held:
-                value -= KEEP_LAST
-        else:
-            value -= height[card] // 2
+    if over:
+        card = table.cards[over.bit_length()]
+        value = base - 2 * WORTH[card] + (TRUMP_SURE if strong else -14)
+        if winners == 1 and not only_trumps:
+            value -= KEEP_LAST  # kept for the last trick
+            if mine.banking and order.rules.kitty_held_at_a and order.level == ACE:
+                value -= KEEP_LAST  # without the kitty A is not passed
+        if card == RED_FIVE and order.rules.red_five_held:
+            value -= KEEP_LAST
+        if value > most:
+            best, most = (card,), value
+    loose = once & ~twice & ~over
+    if loose:
+        worthless = loose & ~table.points
+        some = worthless if worthless else loose
+        card = table.cards[(some & -some).bit_length()]
+        value = base - 2 * WORTH[card] - height[card] // 2
         if value > most:
             best, most = (card,), value
     return best, most
