@@ -33,7 +33,7 @@ def check_lead(order: Order, hand: Cards, cards: Cards) -> Refusal | None:
 
 def check(order: Order, hand: Cards, lead: Cards, play: Cards) -> Refusal | None:
     """None when `play` may follow `lead` from `hand`; else the first law it breaks, with facts to tell it by."""
-    if len(lead) == 1 and _follows(order, hand, lead[0], play):
+    if len(lead) == 1 and len(play) == 1 and _follows(order, hand, order.class_of[lead[0]], play[0]):
         return None
     asked = read(order, lead)
     if _legal(order, hand, asked, play):
@@ -45,18 +45,17 @@ def check(order: Order, hand: Cards, lead: Cards, play: Cards) -> Refusal | None
     return _why(order, hand, asked, duty_of(order, hand, asked), play)
 
 
-def _follows(order: Order, hand: Cards, led: Card, play: Cards) -> bool:
-    """Whether `play` certainly may follow a single card; what else may is for `_legal` to say."""
-    if len(play) != 1 or play[0] not in hand:
+def _follows(order: Order, hand: Cards, klass: int, card: Card) -> bool:
+    """Whether `card` certainly may follow a single card of a class; what else may is for `_legal` to say."""
+    if card not in hand:
         return False
     class_of = order.class_of
-    klass = class_of[led]
-    if class_of[play[0]] == klass:
+    if class_of[card] == klass:
         return True
     if order.rules.must_ruff:
         return False
-    for card in hand:  # noqa: SIM110  # a loop is the fast way
-        if class_of[card] == klass:
+    for other in hand:  # noqa: SIM110  # a loop is the fast way
+        if class_of[other] == klass:
             return False
     return True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from games.engine.cards import BIG_JOKER, LITTLE_JOKER, NO_TRUMP, RED_FIVE, Cards
+from games.engine.cards import BIG_JOKER, HEARTS, LITTLE_JOKER, RED_FIVE, Cards
 from games.engine.choices import situation_seen
 from games.engine.observe import Observation
 from games.engine.showings import Chance, showings, strength
@@ -25,11 +25,17 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> tuple[C
     """The cards to show now and the trump they name, or None to let it be (RULES §3, §5)."""
     if not may_show(seen, hand):
         return None
-    if seen.phase != "raiding" and seen.showings and seen.showings[-1].seat == seat and not seen.rules.fixed_no_trump:
+    rules = seen.rules
+    if not seen.showings:
+        if seen.phase == "dealing" and not _worth_declaring(seen, seat, hand, temper):
+            return None
+    elif (
+        seen.phase != "raiding"
+        and not rules.fixed_no_trump
+        and (seen.showings[-1].seat == seat or (_keeps_pairs(seen, temper) and not rules.look_back))
+    ):
         return None
     worths = strengths(seen, hand)
-    if not seen.showings and not _worth_declaring(seen, seat, hand, worths, temper):
-        return None
     best: tuple[Cards, int] | None = None
     gain = 0
     for chance in showings(seen.rules, seen.rank, hand, situation_seen(seen)):
@@ -59,41 +65,46 @@ def may_show(seen: Observation, hand: Cards) -> bool:
 
 def strengths(seen: Observation, hand: Cards) -> list[int]:
     """How strong a sorted hand is in each trump: a trump counts 2, a level card or joker 3, a pair of them one more."""
+    always = _always(seen, hand)
+    found = [always + _suit(seen, hand, suit) for suit in range(4)]
+    ace = 12 if seen.rank != 12 else 11
+    aces = hand.count(ace) + hand.count(ace + 13) + hand.count(ace + 26) + hand.count(ace + 39)
+    return [*found, always + 3 * aces]  # they count where no suit can be trumped away
+
+
+def _always(seen: Observation, hand: Cards) -> int:
+    """What jokers, level cards and ♥5 (in its sets) count in every trump."""
     rank = seen.rank
-    always = 0
-    if hand and hand[-1] >= LITTLE_JOKER:
-        jokers = hand[bisect_left(hand, LITTLE_JOKER) :]
-        always = 4 * len(jokers) - len(set(jokers))
-    red_fives = hand.count(RED_FIVE) if seen.rules.red_five and rank != RED_FIVE % 13 else 0
-    if red_fives:
-        always += 4 * red_fives - 1
-    found: list[int] = []
-    aces = 0
-    start = 0
-    for suit in range(4):
-        end = bisect_left(hand, 13 * suit + 13, start)
-        cards = hand[start:end]
-        start = end
-        found.append(3 * len(cards) - len(set(cards)))
-        levels = cards.count(13 * suit + rank)
-        if levels:
-            always += 4 * levels - 1
-            found[suit] -= 3 * levels - 1
-        aces += cards.count(13 * suit + (12 if rank != 12 else 11))
-    if red_fives:
-        found[1] -= 3 * red_fives - 1
-    found.append(3 * aces)  # they count where no suit can be trumped away
-    return [always + one for one in found]
+    count = hand.count
+    kinds = [rank, rank + 13, rank + 26, rank + 39, LITTLE_JOKER, BIG_JOKER]
+    if seen.rules.red_five and rank != RED_FIVE % 13:
+        kinds.append(RED_FIVE)
+    return sum([_TRUMPS_WORTH[count(card)] for card in kinds])
 
 
-def _worth_declaring(seen: Observation, seat: int, hand: Cards, worths: list[int], temper: Temper) -> bool:
-    """Whether any level card would be worth a first showing."""
-    if seen.phase == "declaring":
+_TRUMPS_WORTH = (0, 3, 7)
+"""Of none, one or two such cards."""
+
+
+def _suit(seen: Observation, hand: Cards, suit: int) -> int:
+    """What the other cards of a suit count as trumps."""
+    first = 13 * suit
+    cards = hand[bisect_left(hand, first) : bisect_left(hand, first + 13)]
+    worth = 3 * len(cards) - len(set(cards))
+    level = first + seen.rank
+    if level in cards:
+        worth -= 3 * cards.count(level) - 1
+    if suit == HEARTS and seen.rules.red_five and level != RED_FIVE and RED_FIVE in cards:
+        worth -= 3 * cards.count(RED_FIVE) - 1
+    return worth
+
+
+def _worth_declaring(seen: Observation, seat: int, hand: Cards, temper: Temper) -> bool:
+    """Whether any level card would be worth a first showing while cards arrive."""
+    if seen.rules.level_cards_name_no_trump:
         return True
-    for suit in range(4):
-        if seen.rank + 13 * suit in hand and _declaring(seen, seat, worths[suit], 1, temper) > 0:
-            return True
-    return seen.rules.level_cards_name_no_trump and _declaring(seen, seat, worths[NO_TRUMP], 1, temper) > 0
+    fair = _fair(seen, seat, temper) - _always(seen, hand)
+    return any(seen.rank + 13 * suit in hand and _suit(seen, hand, suit) > fair for suit in range(4))
 
 
 def _worth(
@@ -114,25 +125,35 @@ def _worth(
         return _raiding(seen, seat, worths[trump], margin, temper)
     if seen.context.banker is None:
         margin += 3  # the bank is to be had
-    elif temper.patience > 90 and seen.rules.raids:
-        return 0  # the pair is worth more after the bury
+    elif _keeps_pairs(seen, temper):
+        return 0
     return margin + temper.boldness // _QUARTER
+
+
+def _keeps_pairs(seen: Observation, temper: Temper) -> bool:
+    """Whether a pair is worth more after the bury than as an overturn."""
+    return temper.patience > 90 and seen.rules.raids and seen.context.banker is not None
 
 
 def _declaring(seen: Observation, seat: int, strength_in: int, cards: int, temper: Temper) -> int:
     """A first showing: early with a good suit, at the end with almost any, seldom with none at all."""
     if cards == 2 and temper.patience > 128 and seen.context.banker is not None:
         return 0  # a single now, the pair later
-    fair = 3 * seen.dealt // 4 + DECLARE - temper.boldness // _QUARTER
-    if seen.context.banker is None:
-        fair -= 2
-    elif (seen.context.banker - seat) % 2:
-        fair += 1
-    if strength_in >= fair + 1:
+    fair = _fair(seen, seat, temper)
+    if strength_in > fair:
         return strength_in - fair + (1 if cards == 1 else 0)
     if seen.phase == "declaring" and roll(temper, seen.context.number + 64) < 150:
         return 1
     return 0
+
+
+def _fair(seen: Observation, seat: int, temper: Temper) -> int:
+    """The strength that a first showing has to pass."""
+    fair = 3 * seen.dealt // 4 + DECLARE - temper.boldness // _QUARTER
+    banker = seen.context.banker
+    if banker is None:
+        return fair - 2
+    return fair + 1 if (banker - seat) % 2 else fair
 
 
 def _raiding(seen: Observation, seat: int, strength_in: int, margin: int, temper: Temper) -> int:
