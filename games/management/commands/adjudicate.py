@@ -16,7 +16,7 @@ class Command(BaseCommand):
     """Reads a line, writes its answer, and goes on; a question without an answer gets an error naming the field."""
 
     help = "Answer adjudication questions (JSON Lines); exits 1 when one of them could not be answered."
-    requires_system_checks: list[str] = []  # noqa: RUF012  # it asks neither the database nor the settings
+    requires_system_checks: list[str] = []  # it asks neither the database nor the settings
 
     def add_arguments(self, parser: CommandParser) -> None:
         """FILE, or standard input without it."""

@@ -12,7 +12,11 @@ from games.wording import cards_en, cards_zh, sentences
 from tests.unit.engine.positions import cards, order
 from tests.unit.engine.test_follow_brute import a_position
 
-FACTS: dict[str, dict[str, object]] = {"cut_range": {"least": 0, "most": 107}, "cannot_name": {"names": ["S", "NT"]}, "not_held": {"cards": []}}
+FACTS: dict[str, dict[str, object]] = {
+    "cut_range": {"least": 0, "most": 107},
+    "cannot_name": {"names": ["S", "NT"]},
+    "not_held": {"cards": []},
+}
 BURY = {"wanted": 8, "got": 7}
 
 
