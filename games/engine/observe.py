@@ -63,15 +63,17 @@ def observe(state: State, audience: Audience) -> Observation:
     return _cutting(state, state.setup, audience)
 
 
+def _alone(hand: Cards, seat: int) -> tuple[Cards | None, ...]:
+    if seat == 0:
+        return (hand, None, None, None)
+    if seat == 1:
+        return (None, hand, None, None)
+    return (None, None, hand, None) if seat == 2 else (None, None, None, hand)
+
+
 def _select(hands: tuple[Cards, ...], audience: Audience) -> tuple[Cards | None, ...]:
-    if audience == 0:
-        return (hands[0], None, None, None)
-    if audience == 1:
-        return (None, hands[1], None, None)
-    if audience == 2:
-        return (None, None, hands[2], None)
-    if audience == 3:
-        return (None, None, None, hands[3])
+    if isinstance(audience, int):
+        return _alone(hands[audience], audience)
     return hands if sees_all(audience) else _NO_HANDS
 
 
@@ -131,8 +133,7 @@ def _dealing(state: State, setup: Setup, phase: Dealing | Declaring, audience: A
             turned = phase.turned
             cards = tuple(sorted(turned))
     if isinstance(audience, int):
-        own = tuple(sorted(deal.hands[audience][:rounds]))
-        hands = (*_NO_HANDS[:audience], own, *_NO_HANDS[audience + 1 :])
+        hands = _alone(tuple(sorted(deal.hands[audience][:rounds])), audience)
     elif sees_all(audience):
         hands = tuple([tuple(sorted(hand[:rounds])) for hand in deal.hands])
         cards = tuple(sorted(deal.kitty))
@@ -141,7 +142,7 @@ def _dealing(state: State, setup: Setup, phase: Dealing | Declaring, audience: A
         showings = _seen(
             phase.showings, singles=rules.hidden_declaration, every=rules.hidden_showings, audience=audience
         )
-    return Observation(
+    now = (
         audience, rules, context, setup.rank, setup.first_receiver, setup.cutter, deal.cut, context.banker,
         showings[-1].names if showings else None,
         None, rounds,
@@ -151,6 +152,7 @@ def _dealing(state: State, setup: Setup, phase: Dealing | Declaring, audience: A
         showings[-1] if showings else None,
         None, None, state.left,
     )  # fmt: skip
+    return tuple.__new__(Observation, now)
 
 
 def _kitty_moves(state: State, setup: Setup, phase: Taking | Burying | Raiding, audience: Audience) -> Observation:

@@ -8,7 +8,7 @@ from games.engine.observe import Observation
 from games.engine.order import OFF_LEVEL_HEIGHT, Order
 from games.engine.shapes import Lead, pair_mask, read, run_mask, run_tops
 from games.players.spot import Spot
-from games.players.tables import guarded
+from games.players.tables import guarded, tables
 
 #: With no more kinds of higher pairs about, the next one seldom holds one.
 FEW_PAIRS = 2
@@ -23,14 +23,17 @@ def several(seen: Observation, order: Order, seat: int, hand: Cards) -> Cards:
     own = tuple([card for card in hand if class_of[card] == lead.klass])
     if len(own) == lead.size and not lead.five_ten_king:
         return own
-    spot = Spot(seen, order, seat, hand, lead.klass)
-    table = spot.memory.table
-    if spot.partner and _holds(spot, lead):
-        return follow.smallest(order, hand, lead.cards, guarded(order, hand, table.give))
-    winning = _winning(spot, lead, own)
-    if winning and _worth_it(spot, winning, lead):
-        return winning
-    return follow.smallest(order, hand, lead.cards, guarded(order, hand, table.keep))
+    partner = (seen.leader + seen.best - seat) & 3 == 2
+    winning = () if partner else _winning(order, hand, seen.plays[seen.best], lead, own)
+    if partner or winning:
+        spot = Spot(seen, order, seat, hand, lead.klass)
+        if partner:
+            if _holds(spot, lead):
+                return follow.smallest(order, hand, lead.cards, guarded(order, hand, tables(order).give))
+            winning = _winning(order, hand, spot.best, lead, own)
+        if winning and _worth_it(spot, winning, lead):
+            return winning
+    return follow.smallest(order, hand, lead.cards, guarded(order, hand, tables(order).keep))
 
 
 def _holds(spot: Spot, lead: Lead) -> bool:
@@ -49,14 +52,11 @@ def _holds(spot: Spot, lead: Lead) -> bool:
     return spot.higher_pairs_out(lead.klass) <= FEW_PAIRS
 
 
-def _winning(spot: Spot, lead: Lead, own: Cards) -> Cards:
+def _winning(order: Order, hand: Cards, best: Cards, lead: Lead, own: Cards) -> Cards:
     """The cheapest play found that would lead now; empty for none."""
-    order = spot.order
     class_of = order.class_of
-    hand = spot.hand
-    best = spot.best
     if lead.five_ten_king:
-        return _over_five_ten_king(spot, lead, own)
+        return _over_five_ten_king(order, hand, best, lead, own)
     if len(own) >= lead.size:
         if lead.is_throw or class_of[best[0]] != lead.klass:
             return ()
@@ -65,7 +65,7 @@ def _winning(spot: Spot, lead: Lead, own: Cards) -> Cards:
         if lead.wants == (1,):
             candidates = _pairs_above(order, own, best)
         else:
-            candidates = [follow.smallest(order, hand, lead.cards, spot.memory.table.strong)]
+            candidates = [follow.smallest(order, hand, lead.cards, tables(order).strong)]
     elif own or lead.klass == TRUMP_CLASS:
         return ()
     else:
@@ -79,9 +79,8 @@ def _winning(spot: Spot, lead: Lead, own: Cards) -> Cards:
     return ()
 
 
-def _over_five_ten_king(spot: Spot, lead: Lead, own: Cards) -> Cards:
+def _over_five_ten_king(order: Order, hand: Cards, best: Cards, lead: Lead, own: Cards) -> Cards:
     """The trump suit's 5-10-K over a plain one, for a hand that is void."""
-    order = spot.order
     if own or lead.klass == TRUMP_CLASS or order.trump_suit < 0:
         return ()
     three = order.five_ten_kings[order.trump_suit]
@@ -89,11 +88,11 @@ def _over_five_ten_king(spot: Spot, lead: Lead, own: Cards) -> Cards:
         return ()
     cards = three if lead.size == 3 else tuple(sorted(three * 2))
     for card in cards:
-        if cards.count(card) > spot.hand.count(card):
+        if cards.count(card) > hand.count(card):
             return ()
-    if not tricks.beats(order, lead.cards, spot.best, cards):
+    if not tricks.beats(order, lead.cards, best, cards):
         return ()
-    return cards if follow.legal(order, spot.hand, lead.cards, cards) else ()
+    return cards if follow.legal(order, hand, lead.cards, cards) else ()
 
 
 def _pairs_above(order: Order, own: Cards, best: Cards) -> list[Cards]:

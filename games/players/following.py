@@ -28,31 +28,41 @@ def choose(seen: Observation, seat: int, hand: Cards) -> Cards:
     class_of = order.class_of
     klass = class_of[lead[0]]
     own = [card for card in hand if class_of[card] == klass]
-    if len(own) == 1:
+    if not own:
+        return (_void(Spot(seen, order, seat, hand, klass)),)
+    if own[0] == own[-1]:
         return (own[0],)
-    spot = Spot(seen, order, seat, hand, klass)
-    return (_suited(spot, own) if own else _void(spot),)
-
-
-def _suited(spot: Spot, own: list[int]) -> int:
-    """One of several cards of the led class."""
-    order = spot.order
     height = order.height
-    klass = spot.klass
-    best = spot.best[0]
-    ruffed = order.class_of[best] != klass
+    best = seen.plays[seen.best][0]
     top = own[0]
     for card in own:
         if height[card] > height[top]:
             top = card
-    if spot.partner:
-        if spot.stands(best):
-            return _give(order, own)
-        if not ruffed and spot.stake >= RICH and height[top] > height[best] and spot.stands(top):
-            return top
-        return _low(spot, klass, own)
-    if ruffed or height[top] <= height[best]:
-        return _low(spot, klass, own)
+    if (seen.leader + seen.best - seat) & 3 == 2:
+        return (_partners(Spot(seen, order, seat, hand, klass), own, top),)
+    if height[top] <= height[best] or class_of[best] != klass:
+        return (_low(order, hand, klass, own),)
+    return (_over(Spot(seen, order, seat, hand, klass), own, top),)
+
+
+def _partners(spot: Spot, own: list[int], top: int) -> int:
+    """One of several cards of the led class, while the partner leads; `top` is the highest of them."""
+    order = spot.order
+    best = spot.best[0]
+    if spot.stands(best):
+        return _give(order, own)
+    higher = order.class_of[best] == spot.klass and order.height[top] > order.height[best]
+    if higher and spot.stake >= RICH and spot.stands(top):
+        return top
+    return _low(order, spot.hand, spot.klass, own)
+
+
+def _over(spot: Spot, own: list[int], top: int) -> int:
+    """One of several cards of the led class, of which `top` and maybe others beat what an opponent played."""
+    order = spot.order
+    height = order.height
+    klass = spot.klass
+    best = spot.best[0]
     beaters = [card for card in own if height[card] > height[best]]
     if not spot.left:
         return _win_last(spot, own, beaters)
@@ -62,7 +72,7 @@ def _suited(spot: Spot, own: list[int]) -> int:
             return _cheapest_as_good(spot, beaters, top)
         if spot.stake >= RICH and not WORTH[top]:
             return top
-        return _low(spot, klass, own)
+        return _low(order, spot.hand, klass, own)
     if spot.stake >= RICH and (stands or not WORTH[top]):
         return top
     if stands and spot.stake >= 5:
@@ -72,7 +82,7 @@ def _suited(spot: Spot, own: list[int]) -> int:
         modest = [card for card in beaters if height[card] < OFF_LEVEL_HEIGHT and not WORTH[card]]
         if modest:
             return max(modest, key=height.__getitem__)
-    return _low(spot, klass, own)
+    return _low(order, spot.hand, klass, own)
 
 
 def _win_last(spot: Spot, own: list[int], beaters: list[int]) -> int:
@@ -81,7 +91,7 @@ def _win_last(spot: Spot, own: list[int], beaters: list[int]) -> int:
     card = min(beaters, key=lambda one: (height[one] - (6 if WORTH[one] else 0), one))
     dear = spot.klass == TRUMP_CLASS and height[card] >= OFF_LEVEL_HEIGHT
     if dear and spot.stake + WORTH[card] < 5 and len(spot.hand) > 3:
-        return _low(spot, spot.klass, own)
+        return _low(spot.order, spot.hand, spot.klass, own)
     return card
 
 
@@ -95,12 +105,11 @@ def _cheapest_as_good(spot: Spot, beaters: list[int], top: int) -> int:
     return min(sure, key=lambda card: (height[card] - (3 if WORTH[card] else 0), card)) if sure else top
 
 
-def _low(spot: Spot, klass: int, own: list[int]) -> int:
+def _low(order: Order, hand: Cards, klass: int, own: list[int]) -> int:
     """The card of a class that is missed least; a pair is broken late, a tractor or a 5-10-K last."""
-    order = spot.order
-    keep = spot.memory.table.keep
+    keep = tables(order).keep
     if order.rules.five_ten_king:
-        whole = together(order, spot.hand)
+        whole = together(order, hand)
         loose = [card for card in own if card not in whole]
         if loose:
             own = loose
@@ -174,13 +183,13 @@ def _must_ruff(spot: Spot, trumps: list[int]) -> int:
     best = spot.best[0]
     if spot.partner and spot.stands(best) and order.class_of[best] == TRUMP_CLASS:
         lower = [card for card in trumps if height[card] <= height[best]]
-        return _give(order, lower) if lower else _low(spot, TRUMP_CLASS, trumps)
+        return _give(order, lower) if lower else _low(order, spot.hand, TRUMP_CLASS, trumps)
     if order.class_of[best] != TRUMP_CLASS:
         return _ruff_low(order, spot.hand, trumps, with_points=not spot.may_be_ruffed())
     over = [card for card in trumps if height[card] > height[best]]
     if over and not spot.partner and spot.stake:
         return _ruff_low(order, spot.hand, over, with_points=not spot.may_be_ruffed())
-    return _low(spot, TRUMP_CLASS, trumps)
+    return _low(order, spot.hand, TRUMP_CLASS, trumps)
 
 
 def _ruff_low(order: Order, hand: Cards, trumps: list[int], *, with_points: bool) -> int:
