@@ -166,7 +166,9 @@ WHITENOISE_MAX_AGE = 60
 WHITENOISE_IMMUTABLE_FILE_TEST = "/static/web/assets/"
 
 # --- security ---------------------------------------------------------------------------------------------------
-SECURE_REFERRER_POLICY = "no-referrer"  # a link is its own proof
+# A link is its own proof, so nobody else's server is told of it. (With "no-referrer" a browser sends `Origin: null`
+# with every form, and the check against forged requests refuses it; the live pages' shells set that by themselves.)
+SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 X_FRAME_OPTIONS = "SAMEORIGIN"
 SESSION_COOKIE_HTTPONLY = True
