@@ -20,6 +20,17 @@ WITHOUT_SERVERS = {
 }
 # Commands that change the schema: they connect as the owner of the tables, everything else as `app`.
 AS_OWNER = {"migrate", "flush", "pgtrigger", "test"}
+# Commands over records: on the embedded servers they may be the very first command, so the tables are made for them.
+OVER_RECORDS = {
+    "rehearse",
+    "import_roster",
+    "import_prizes",
+    "import_record",
+    "export_record",
+    "links",
+    "add_member",
+    "rotate_keys",
+}
 # Long-lived processes with threads: they keep a pool of connections.
 POOLED = {"web", "worker"}
 
@@ -41,6 +52,10 @@ def main() -> int:
     asks_for_help = any(word in ("-h", "--help") for word in sys.argv[2:])
     try:
         boot.prepare(servers=command not in WITHOUT_SERVERS and not asks_for_help)
+        if command in OVER_RECORDS and not asks_for_help and "DATABASE_URL" not in os.environ:
+            from config import tables
+
+            tables.make_current(lambda text: print(text, file=sys.stderr))
     except boot.CannotStart as fault:
         print(fault, file=sys.stderr)
         return 1

@@ -6,19 +6,17 @@ and what the show itself needs of Django is imported when they are on their way.
 
 from __future__ import annotations
 
-import hashlib
 import signal
 import sys
 import time
 from types import FrameType
 
-from config import boot, embedded, listening, places
+from config import boot, embedded, listening, places, tables
 from config.show import terminal
 from config.show.children import Child, stop_all
 
 LOOK_SECONDS = 0.5
 UP_SECONDS = 60.0
-_APPS = ("core", "games", "tournaments", "lottery", "broadcast")
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -71,7 +69,7 @@ def _run(host: str, port_text: str, children: list[Child]) -> None:
         Child("web", ["web", "--fd", str(listener.fileno())], keep=(listener.fileno(),)),
         Child("worker", ["worker"]),
     ]
-    if _migrated_before():
+    if tables.current():  # only then may others start beside the look at it
         _start(children)
 
     import django
@@ -81,7 +79,7 @@ def _run(host: str, port_text: str, children: list[Child]) -> None:
     from config.show import announce, stage
 
     stage.migrate(say)
-    _remember_migrated()
+    tables.remember()
     if children[0].process is None:
         _start(children)
     table = stage.table(stage.import_sheets(say), say)
@@ -127,24 +125,6 @@ def _look_after(children: list[Child]) -> None:
             embedded.look_after(say)
         except boot.CannotStart as fault:
             say(str(fault))
-
-
-def _migrations() -> str:
-    """A mark that changes with the migrations of our apps and with the locked packages."""
-    names = sorted(str(path) for app in _APPS for path in (places.BASE / app).rglob("migrations/[0-9]*.py"))
-    digest = hashlib.sha256("\n".join(names).encode())
-    digest.update((places.BASE / "requirements.lock").read_bytes())
-    return digest.hexdigest()
-
-
-def _migrated_before() -> bool:
-    """Whether the tables were up to date when the last show began. Only then may others start beside the look at it."""
-    stamp = places.var() / "migrated"
-    return stamp.exists() and stamp.read_text() == _migrations()
-
-
-def _remember_migrated() -> None:
-    (places.var() / "migrated").write_text(_migrations())
 
 
 def _stop(_number: int, _frame: FrameType | None) -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from config import places
+from config import places, tables
 from config.faults import CannotStart
 from core import clock
 from core.refusals import Refusal
@@ -36,17 +33,7 @@ def migrate(say: Say) -> None:
     if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
         return
     say("建立数据库表 · migrating the database")
-    done = subprocess.run(
-        [sys.executable, str(places.BASE / "manage.py"), "migrate", "--no-input", "--verbosity", "0"],
-        cwd=places.BASE,
-        env={**os.environ, "DATABASE_ROLE": "owner"},
-        capture_output=True,
-        text=True,
-    )
-    if done.returncode:
-        lines = done.stderr.strip().splitlines()
-        said = next((line for line in reversed(lines) if "Error" in line), lines[-1] if lines else "?")
-        raise CannotStart(f"数据库没有建成 · the database was not migrated: {said}")
+    tables.migrate()
 
 
 def import_sheets(say: Say) -> Pool:
