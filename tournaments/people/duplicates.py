@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
 
-from django.db.models import Count, Q, QuerySet
+from django.db import connection
+from django.db.models import QuerySet
 
 from tournaments.people.models import Member, Registration, Team
 
@@ -30,63 +33,58 @@ class Duplicate:
 
 
 def of(registrations: Iterable[Registration]) -> dict[int, list[Duplicate]]:
-    """For each registration, what it has in common with others that are active (three queries for all of them)."""
+    """For each registration, what it has in common with others that are active (four queries for all of them)."""
     wanted = {registration.team_id: registration.pk for registration in registrations}
     found: dict[int, list[Duplicate]] = {pk: [] for pk in wanted.values()}
-    own = list(Member.objects.filter(team__in=wanted).select_related("person", "team").order_by("team", "number"))
-    if not own:
+    if not wanted:
         return found
-    teams = {member.team_id: member.team for member in own}
-    by_team: dict[str, list[Team]] = defaultdict(list)
-    same_name = Team.objects.filter(name_key__in={team.name_key for team in teams.values()})
-    for other in same_name.filter(registration__state__in=ACTIVE).select_related("registration"):
-        by_team[other.name_key].append(other)
-    for team in teams.values():
-        found[wanted[team.pk]] += [
-            Duplicate("team", other.registration.pk, other.name)
-            for other in by_team[team.name_key]
-            if other.pk != team.pk
-        ]
-    others = (
-        Member.objects.filter(team__registration__state__in=ACTIVE)
-        .filter(
-            Q(person__name_key__in={member.person.name_key for member in own})
-            | Q(person__contact_hash__in={member.person.contact_hash for member in own} - {""})
-        )
-        .select_related("person", "team__registration")
-    )
-    by_name: dict[str, list[Member]] = defaultdict(list)
-    by_hash: dict[str, list[Member]] = defaultdict(list)
-    for one in others:
-        by_name[one.person.name_key].append(one)
-        by_hash[one.person.contact_hash].append(one)
-    for member in own:
-        found[wanted[member.team_id]] += [
-            Duplicate(kind, one.team.registration.pk, one.team.name, member.number)
-            for kind, list_ in (
-                ("person", by_name[member.person.name_key]),
-                ("number", by_hash[member.person.contact_hash] if member.person.contact_hash else []),
-            )
-            for one in list_
-            if one.team_id != member.team_id
+    teams = dict(Team.objects.filter(pk__in=wanted).values_list("pk", "name_key"))
+    own = Member.objects.filter(team__in=wanted).order_by("team", "number")
+    people = list(own.values_list("team", "number", "person__name_key", "person__contact_hash"))
+    others = Team.objects.filter(registration__state__in=ACTIVE, name_key__in=set(teams.values()))
+    by_team = _grouped(others.values_list("name_key", "pk", "registration", "name"))
+    # Two questions, each answered by an index; joined by OR they would read everybody.
+    active = Member.objects.filter(team__registration__state__in=ACTIVE)
+    names, hashes = {name for _, _, name, _ in people}, {hash_ for *_, hash_ in people} - {""}
+    columns = ("team", "team__registration", "team__name")
+    by_name = _grouped(active.filter(person__name_key__in=names).values_list("person__name_key", *columns))
+    by_hash = _grouped(active.filter(person__contact_hash__in=hashes).values_list("person__contact_hash", *columns))
+    for team, pk in wanted.items():
+        found[pk] += [Duplicate("team", other, name) for id, other, name in by_team[teams[team]] if id != team]
+    for team, number, name_key, hash_ in people:
+        found[wanted[team]] += [
+            Duplicate(kind, other, name, number)
+            for kind, same in (("person", by_name[name_key]), ("number", by_hash[hash_]))
+            for id, other, name in same
+            if id != team
         ]
     return found
 
 
+def _grouped(rows: Iterable[tuple[Any, ...]]) -> dict[str, list[tuple[UUID, int, str]]]:
+    """Combination's id, registration and name, by what they have in common."""
+    groups: dict[str, list[tuple[UUID, int, str]]] = defaultdict(list)
+    for key, team, registration, name in rows:
+        groups[key].append((team, registration, name))
+    return groups
+
+
+_TWICE = """
+WITH active AS MATERIALIZED (
+    SELECT r.id, r.team_id FROM people_registration r WHERE r.state = ANY(%s)
+), people AS MATERIALIZED (
+    SELECT a.id, p.name_key, p.contact_hash
+    FROM active a JOIN people_member m ON m.team_id = a.team_id JOIN people_person p ON p.id = m.person_id
+)
+SELECT unnest(array_agg(a.id)) FROM active a JOIN people_team t ON t.id = a.team_id GROUP BY t.name_key HAVING count(*) > 1
+UNION SELECT unnest(array_agg(id)) FROM people GROUP BY name_key HAVING count(DISTINCT id) > 1
+UNION SELECT unnest(array_agg(id)) FROM people WHERE contact_hash <> '' GROUP BY contact_hash HAVING count(DISTINCT id) > 1
+"""
+
+
 def only(registrations: QuerySet[Registration]) -> QuerySet[Registration]:
-    """Those that are active and have something in common with another active one."""
-    active = Registration.objects.filter(state__in=ACTIVE)
-    names = active.values("team__name_key").annotate(n=Count("pk")).filter(n__gt=1).values("team__name_key")
-    members = Member.objects.filter(team__registration__state__in=ACTIVE)
-    people = members.values("person__name_key").annotate(n=Count("team", distinct=True)).filter(n__gt=1)
-    numbers = (
-        members.exclude(person__contact_hash="")
-        .values("person__contact_hash")
-        .annotate(n=Count("team", distinct=True))
-        .filter(n__gt=1)
-    )
-    twice = Member.objects.filter(
-        Q(person__name_key__in=people.values("person__name_key"))
-        | Q(person__contact_hash__in=numbers.values("person__contact_hash"))
-    )
-    return registrations.filter(state__in=ACTIVE).filter(Q(team__name_key__in=names) | Q(team__in=twice.values("team")))
+    """Those that are active and have something in common with another active one (asked once, here)."""
+    with connection.cursor() as cursor:
+        cursor.execute(_TWICE, [[str(state) for state in ACTIVE]])
+        twice = [pk for (pk,) in cursor.fetchall()]
+    return registrations.filter(pk__in=twice)

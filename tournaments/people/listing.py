@@ -9,7 +9,8 @@ from typing import Final
 from urllib.parse import urlencode
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, F, Prefetch, Q, QuerySet
+from django.db import connection
+from django.db.models import Count, Prefetch, Q, QuerySet
 
 from core import sheets
 from core.models import Entry
@@ -102,7 +103,7 @@ def found(wish: Wish) -> QuerySet[Registration]:
 
 
 def page_of(wish: Wish) -> tuple[Page[Registration], list[Line]]:
-    """One page of the list and its lines (eight queries, however many teams there are)."""
+    """One page of the list and its lines (nine queries, however many teams there are)."""
     page = Paginator(found(wish).select_related("team", "intake"), PER_PAGE).get_page(wish.page)
     rows = list(page.object_list)
     return page, lines_of(rows)
@@ -137,24 +138,39 @@ def counts(intake: int | None) -> dict[str, int]:
     return {state: numbers.get(state, 0) for state in Registration.State.values}
 
 
+_PLACES = """
+SELECT id, place FROM (
+    SELECT id, row_number() OVER (PARTITION BY intake_id ORDER BY priority DESC, created_at, id) AS place
+    FROM people_registration WHERE state = 'waitlisted' AND intake_id = ANY(%s)
+) line WHERE id = ANY(%s)
+"""
+
+
 def waiting_places(rows: list[Registration]) -> dict[int, int]:
     """The places in line of those on the page that wait (one query)."""
-    intakes = {row.intake_id for row in rows if row.state == Registration.State.WAITLISTED}
-    if not intakes:
+    waiting = [row for row in rows if row.state == Registration.State.WAITLISTED]
+    if not waiting:
         return {}
-    places: dict[int, int] = {}
-    at: dict[int | None, int] = {}
-    line = Registration.objects.filter(intake__in=intakes, state=Registration.State.WAITLISTED)
-    for pk, intake in line.order_by(F("priority").desc(), "created_at", "id").values_list("pk", "intake_id"):
-        at[intake] = at.get(intake, 0) + 1
-        places[pk] = at[intake]
-    return places
+    with connection.cursor() as cursor:
+        cursor.execute(_PLACES, [list({row.intake_id for row in waiting}), [row.pk for row in waiting]])
+        return {int(pk): int(place) for pk, place in cursor.fetchall()}
 
 
-def history(registration: Registration) -> list[tuple[datetime, str, str, str]]:
+def history(registration: Registration, language: str) -> list[tuple[datetime, str, str, str]]:
     """What was done: when, by whom, what, why; the newest first."""
     entries = Entry.objects.filter(subject=f"registration:{registration.pk}").order_by("-at", "-pk")[:100]
-    return [(entry.at, entry.who, entry.what.removeprefix("registration."), entry.why) for entry in entries]
+    return [(entry.at, _who(entry.who, language), _deed(entry.what, language), entry.why) for entry in entries]
+
+
+def _deed(what: str, language: str) -> str:
+    name = what.removeprefix("registration.")
+    return wording.said(wording.DEEDS.get(name, (name, name)), language)
+
+
+def _who(who: str, language: str) -> str:
+    if who == "applicant" or who.startswith("link:registration:"):
+        return wording.said(("选手", "contestants"), language)
+    return wording.said(("系统", "system"), language) if who == "system" else who.partition(" ")[2] or who
 
 
 def _searched(q: str) -> Q:

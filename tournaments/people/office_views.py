@@ -101,7 +101,7 @@ def _detail(request: HttpRequest, pk: int, status: int = 200, **more: Any) -> Ht
         "may_decide": roles.may(request.user, Right.REGISTRATION_DECIDE),
         "may_override": roles.may(request.user, Right.REGISTRATION_OVERRIDE),
         "may_clear": roles.may(request.user, Right.REGISTRATION_CONTACT),
-        "history": listing.history(registration),
+        "history": listing.history(registration, language),
         "key": secrets.token_urlsafe(12),
     }
     return render(request, "people/office/detail.html", facts | more, status=status)

@@ -53,6 +53,22 @@ CONSENTS: Final[Mapping[str, Pair]] = {
     "on_air": ("姓名与形象用于节目", "name and picture on air"),
     "guardian": ("监护人同意", "guardian's consent"),
 }
+DEEDS: Final[Mapping[str, Pair]] = {
+    "submitted": ("提交报名", "submitted"),
+    "changes_asked": ("要求补正", "changes asked"),
+    "answered": ("提交修改", "changes answered"),
+    "approved": ("通过", "approved"),
+    "waitlisted": ("列入候补", "put on the waiting list"),
+    "offered": ("发出递补邀请", "place offered"),
+    "offer_expired": ("递补邀请逾期", "offer expired"),
+    "declined": ("谢绝", "declined"),
+    "reopened": ("重新审核", "taken up again"),
+    "withdrawn": ("退出", "withdrawn"),
+    "priority": ("改候补优先级", "priority set"),
+    "consent": ("变更姓名与形象的同意", "consent changed"),
+    "revealed": ("查看联系方式", "contacts looked at"),
+    "link_renewed": ("换新链接", "link renewed"),
+}
 
 
 def said(pair: Pair, language: Language | str) -> str:
