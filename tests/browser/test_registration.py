@@ -138,7 +138,7 @@ def test_the_form_is_filled_in_by_keyboard_alone(browser: Browser, site: str, mo
 def test_the_offices_other_pages(browser: Browser, site: str) -> None:
     now = clock.now()
     day = timedelta(days=1)
-    domain.open_intake("winter", "冬季赛", places=3, opens_at=now - day, closes_at=now + day, now=now, by="test")
+    domain.open_intake("winter", "冬季赛", places=9, opens_at=now - day, closes_at=now + day, now=now, by="test")
     page = office(browser, site, "registrar").new_page()
     page.goto(f"{site}/office/registrations/")
     expect(page.locator(".empty")).to_be_visible()
@@ -162,6 +162,7 @@ def test_the_offices_other_pages(browser: Browser, site: str) -> None:
     assert download.value.suggested_filename.endswith(".xlsx")
     shot(page, "office-list-eight")
     page.goto(f"{site}/office/intakes/")
+    expect(page.locator("tbody tr")).to_contain_text("8 / 9")
     shot(page, "office-intakes")
     page.get_by_role("link", name="冬季赛").click()
-    expect(page.locator("[name=places]")).to_have_value("3")
+    expect(page.locator("[name=places]")).to_have_value("9")
