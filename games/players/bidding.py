@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-
-from games.engine.cards import BIG_JOKER, HEARTS, LITTLE_JOKER, RED_FIVE, Cards
+from games.engine.cards import BIG_JOKER, LITTLE_JOKER, NO_TRUMP, RED_FIVE, Cards
 from games.engine.choices import situation_seen
 from games.engine.observe import Observation
 from games.engine.showings import Chance, showings, strength
@@ -25,17 +23,13 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> tuple[C
     """The cards to show now and the trump they name, or None to let it be (RULES §3, §5)."""
     if not may_show(seen, hand):
         return None
-    rules = seen.rules
-    if not seen.showings:
-        if seen.phase == "dealing" and not _worth_declaring(seen, seat, hand, temper):
+    if seen.showings and seen.phase != "raiding" and not seen.rules.fixed_no_trump:
+        mine = seen.showings[-1].seat == seat
+        if mine or (_keeps_pairs(seen, temper) and not seen.rules.look_back):
             return None
-    elif (
-        seen.phase != "raiding"
-        and not rules.fixed_no_trump
-        and (seen.showings[-1].seat == seat or (_keeps_pairs(seen, temper) and not rules.look_back))
-    ):
-        return None
     worths = strengths(seen, hand)
+    if seen.phase == "dealing" and not seen.showings and not _worth_declaring(seen, seat, hand, worths, temper):
+        return None
     best: tuple[Cards, int] | None = None
     gain = 0
     for chance in showings(seen.rules, seen.rank, hand, situation_seen(seen)):
@@ -48,63 +42,48 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> tuple[C
 
 def may_show(seen: Observation, hand: Cards) -> bool:
     """A quick look whether the hand holds anything to show at all."""
-    rank = seen.rank
     if not seen.showings:
-        return rank in hand or rank + 13 in hand or rank + 26 in hand or rank + 39 in hand or seen.context.flag
-    count = hand.count
-    return (
-        count(rank) > 1
-        or count(rank + 13) > 1
-        or count(rank + 26) > 1
-        or count(rank + 39) > 1
-        or count(LITTLE_JOKER) > 1
-        or count(BIG_JOKER) > 1
-        or (seen.rules.red_five and count(RED_FIVE) > 1)
-    )
+        return seen.context.flag or not _LEVEL_CARDS[seen.rank].isdisjoint(hand)
+    if len(set(hand)) == len(hand):
+        return False
+    rank, red_five = seen.rank, seen.rules.red_five
+    last = -1
+    for card in hand:
+        if card == last and (card % 13 == rank or card >= LITTLE_JOKER or (red_five and card == RED_FIVE)):
+            return True
+        last = card
+    return False
+
+
+_LEVEL_CARDS = tuple([frozenset([rank, rank + 13, rank + 26, rank + 39]) for rank in range(13)])
 
 
 def strengths(seen: Observation, hand: Cards) -> list[int]:
     """How strong a sorted hand is in each trump: a trump counts 2, a level card or joker 3, a pair of them one more."""
-    always = _always(seen, hand)
-    found = [always + _suit(seen, hand, suit) for suit in range(4)]
-    ace = 12 if seen.rank != 12 else 11
-    aces = hand.count(ace) + hand.count(ace + 13) + hand.count(ace + 26) + hand.count(ace + 39)
-    return [*found, always + 3 * aces]  # they count where no suit can be trumped away
-
-
-def _always(seen: Observation, hand: Cards) -> int:
-    """What jokers, level cards and ♥5 (in its sets) count in every trump."""
     rank = seen.rank
-    count = hand.count
-    kinds = [rank, rank + 13, rank + 26, rank + 39, LITTLE_JOKER, BIG_JOKER]
-    if seen.rules.red_five and rank != RED_FIVE % 13:
-        kinds.append(RED_FIVE)
-    return sum([_TRUMPS_WORTH[count(card)] for card in kinds])
+    ace = 12 if rank != 12 else 11
+    red_five = RED_FIVE if seen.rules.red_five else -1
+    always = 0
+    found = [0, 0, 0, 0, 0]
+    last = -1
+    for card in hand:
+        high = card % 13
+        if high == rank or card >= LITTLE_JOKER or card == red_five:
+            always += 4 if card == last else 3
+        else:
+            found[card // 13] += 3 if card == last else 2
+            if high == ace:
+                found[NO_TRUMP] += 3  # aces count where no suit can be trumped away
+        last = card
+    return [always + one for one in found]
 
 
-_TRUMPS_WORTH = (0, 3, 7)
-"""Of none, one or two such cards."""
-
-
-def _suit(seen: Observation, hand: Cards, suit: int) -> int:
-    """What the other cards of a suit count as trumps."""
-    first = 13 * suit
-    cards = hand[bisect_left(hand, first) : bisect_left(hand, first + 13)]
-    worth = 3 * len(cards) - len(set(cards))
-    level = first + seen.rank
-    if level in cards:
-        worth -= 3 * cards.count(level) - 1
-    if suit == HEARTS and seen.rules.red_five and level != RED_FIVE and RED_FIVE in cards:
-        worth -= 3 * cards.count(RED_FIVE) - 1
-    return worth
-
-
-def _worth_declaring(seen: Observation, seat: int, hand: Cards, temper: Temper) -> bool:
+def _worth_declaring(seen: Observation, seat: int, hand: Cards, worths: list[int], temper: Temper) -> bool:
     """Whether any level card would be worth a first showing while cards arrive."""
-    if seen.rules.level_cards_name_no_trump:
+    fair = _fair(seen, seat, temper)
+    if seen.rules.level_cards_name_no_trump and worths[NO_TRUMP] > fair:
         return True
-    fair = _fair(seen, seat, temper) - _always(seen, hand)
-    return any(seen.rank + 13 * suit in hand and _suit(seen, hand, suit) > fair for suit in range(4))
+    return any(worths[suit] > fair and seen.rank + 13 * suit in hand for suit in range(4))
 
 
 def _worth(
