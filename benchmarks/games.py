@@ -31,6 +31,8 @@ from games.engine.phases import Dealing, Finished, Playing
 from games.engine.ruleset import RULE_SETS, RuleSet, load
 from games.players.autoplay import decide
 
+DEAL = Deal()
+
 
 def next_command(state: State, temper: str) -> Command:
     """What comes next at a table of four bots: while cards are dealt, one seat after another looks at its hand."""
@@ -44,7 +46,7 @@ def next_command(state: State, temper: str) -> Command:
         command = decide(observe(state, asked[state.events % len(asked)].seat), temper)
         if not isinstance(command, Pass):
             return command
-    return Deal()
+    return DEAL
 
 
 def play(rules: RuleSet, context: Context, seed: bytes, code: str) -> tuple[State, int]:

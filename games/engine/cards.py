@@ -87,9 +87,6 @@ def holds(hand: Cards, part: Cards) -> bool:
 
 def without(hand: Cards, part: Cards) -> Cards:
     """`hand` less the cards of `part`, which it must hold (ValueError otherwise)."""
-    if len(part) == 1:
-        at = hand.index(part[0])
-        return hand[:at] + hand[at + 1 :]
     left = list(hand)
     for card in part:
         left.remove(card)

@@ -48,6 +48,13 @@ def commitment(seed: bytes, game_id: str) -> str:
     return hashlib.sha256(_prefix(game_id) + seed).hexdigest()
 
 
+def _limit(n: int) -> int:
+    return (1 << 32) // n * n
+
+
+_LIMITS = (0, *[_limit(n) for n in range(1, DECK_SIZE + 1)])
+
+
 class Stream:
     """The format's stream of unsigned 32-bit numbers, read with `below`."""
 
@@ -60,7 +67,7 @@ class Stream:
 
     def below(self, n: int) -> int:
         """A number from 0 to n − 1, unbiased: numbers at or above ⌊2³²/n⌋·n are thrown away."""
-        limit = (1 << 32) // n * n
+        limit = _LIMITS[n] if n <= DECK_SIZE else _limit(n)
         while True:
             if not self._numbers:
                 self._fill()

@@ -256,8 +256,11 @@ def _may_show(passed: int, decision: int) -> tuple[Asked, ...]:
 def system_step(state: State) -> Deal | CloseDeclaring | None:
     """What the system does when its time comes: deal a round, end the declaring window."""
     if isinstance(state.phase, Dealing):
-        return Deal()
-    return CloseDeclaring() if isinstance(state.phase, Declaring) else None
+        return _DEAL
+    return _CLOSE_DECLARING if isinstance(state.phase, Declaring) else None
+
+
+_DEAL, _CLOSE_DECLARING = Deal(), CloseDeclaring()
 
 
 def result(state: State) -> Result | None:

@@ -200,6 +200,10 @@ class RuleSet:
     fund_on_loss: Literal["keep", "forfeit"] = "keep"
     """What becomes of the fund on a lost day."""
 
+    def __hash__(self) -> int:
+        # Sets of one id differ by their options; that they are equal is for `==` to say.
+        return hash((self.id, self.version))
+
 
 @cache
 def _base(rules_id: str) -> RuleSet:

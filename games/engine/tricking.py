@@ -74,7 +74,11 @@ def fold_played(setup: Setup, phase: Playing, seat: int, cards: Cards) -> Playin
     settled, by, kitty, hands, leader, plays, best, done, points, adjustments, failures, forced, notice = phase
     order = settled.order
     hand = hands[seat]
-    left = without(hand, cards)
+    if len(cards) == 1:
+        at = hand.index(cards[0])
+        left = hand[:at] + hand[at + 1 :]
+    else:
+        left = without(hand, cards)
     rules = order.rules
     if rules.red_five_forced or rules.red_five_held:
         adjustments += _red_fives(phase, hand, cards, last=not left)

@@ -12,6 +12,7 @@ from games.players import bidding, burying, following, leading
 from games.players.temper import roll, temper_of
 
 DECKFUL = 108
+_PASSES = tuple([Pass(seat) for seat in range(4)])
 
 
 def decide(seen: Observation, seed: str, *, late: bool = False) -> Command:
@@ -33,8 +34,8 @@ def decide(seen: Observation, seed: str, *, late: bool = False) -> Command:
             cards = leading.choose(seen, seat, hand, temper_of(seed, seat))
         return tuple.__new__(Play, (seat, cards, True))
     if phase == "dealing" or phase == "declaring":
-        shown = None if late else bidding.choose(seen, seat, seen.hand, temper_of(seed, seat))
-        return Show(seat, *shown) if shown else Pass(seat)
+        shown = None if late else bidding.choose(seen, seat, seen.hands[seat] or (), temper_of(seed, seat))
+        return Show(seat, *shown) if shown else _PASSES[seat]
     if phase == "raiding":
         shown = None if late else bidding.choose(seen, seat, seen.hand, temper_of(seed, seat))
         return Raid(seat, *shown, auto=True) if shown else Decline(seat, auto=True)

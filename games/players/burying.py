@@ -26,22 +26,25 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
     allowed = _points_allowed(seen, seat, suits[TRUMP_CLASS], order, temper)
     prices = _prices(order, hand, suits)
     plain = sorted(suits[0] + suits[1] + suits[2] + suits[3], key=lambda card: (prices[card], card))
-    gain = [OUT + SHORT * (5 - min(5, len(suits[suit]))) if suits[suit] else 0 for suit in range(4)]
+    gain = [OUT + SHORT * (5 - min(5, len(suits[suit]))) for suit in range(4)]
     best: list[int] = []
     least = 0
-    for chosen in range(16):
+    short = [suit for suit in range(4) if 0 < len(suits[suit]) <= KITTY]
+    for chosen in range(1 << len(short)):
         laid: list[int] = []
         total = 0
-        for suit in range(4):
-            if chosen >> suit & 1:
+        emptied = 0
+        for at, suit in enumerate(short):
+            if chosen >> at & 1:
+                emptied |= 1 << suit
                 laid += suits[suit]
                 total -= gain[suit]
-        if len(laid) > KITTY or (chosen and not total):
+        if len(laid) > KITTY:
             continue
         for card in plain:
             if len(laid) == KITTY:
                 break
-            if not chosen >> order.class_of[card] & 1:
+            if not emptied >> order.class_of[card] & 1:
                 laid.append(card)
         if len(laid) < KITTY:
             laid += sorted(suits[TRUMP_CLASS], key=lambda card: (prices[card], card))[: KITTY - len(laid)]
