@@ -95,8 +95,8 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
     for klass, members in enumerate(mine.table.members):
         if not once & members:
             continue
-        if not once & ~members and _is_one(mine, hand):
-            return hand
+        if not once & ~members and _is_one(mine):
+            return mine.cards
         if klass != TRUMP_CLASS:
             cards, value = _plain(mine, klass)
         elif most < TRUMPS_AT_MOST or mine.twice & members:
@@ -108,9 +108,9 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
     return best
 
 
-def _is_one(mine: _Hand, hand: Cards) -> bool:
+def _is_one(mine: _Hand) -> bool:
     """Whether a hand of one class is a single component."""
-    return mine.once.bit_count() <= len(hand) // 2 and len(decompose(mine.order, hand)) == 1
+    return mine.once.bit_count() <= len(mine.cards) // 2 and len(decompose(mine.order, mine.cards)) == 1
 
 
 # -- plain suits

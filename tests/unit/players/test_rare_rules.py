@@ -85,6 +85,12 @@ def test_a_five_ten_king_wins_the_last_trick(rules_id: str) -> None:
     assert "heaven and earth" in to_the_end(endgame(load(rules_id), hands))
 
 
+def test_what_is_led_beside_a_kept_five_ten_king_may_be_all_trumps() -> None:
+    hands = ["D3 D4 D6 D7 D8", "H5 HT HK BJ BJ", "H3 H4 H6 H7 H8", "S3 S4 S6 S7 S8"]
+    found = to_the_end(endgame(load("baoma"), [f"{hand} LJ" for hand in hands], trump="C"))
+    assert "nobody declared" in found
+
+
 def test_a_pair_of_aces_captures_at_a() -> None:
     found = to_the_end(endgame(load("mingchao"), ["C3 C4", "SA SA", "H3 H4", "S3 S4"], rank="A"))
     assert "A captured with a pair of aces" in found
