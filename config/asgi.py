@@ -15,8 +15,8 @@ os.environ.setdefault("DATABASE_POOL", "1")
 boot.prepare()
 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402  (after the keys and servers are there)
-from django.core.asgi import get_asgi_application  # noqa: E402
-from django.urls import re_path  # noqa: E402
+from django.core.asgi import get_asgi_application  # noqa: E402  (likewise)
+from django.urls import re_path  # noqa: E402  (likewise)
 
 http = get_asgi_application()
 

@@ -30,8 +30,7 @@ class Table(models.Model):
     sides = models.JSONField(help_text='{"A": {"name": …}, "B": {"name": …}}')
     seats = models.JSONField(help_text="four objects: seat, side, number, name, town, bot")
     pace = models.JSONField(default=dict, help_text="seconds, by what is awaited; missing ones are the show's")
-    # Null, since any text, also an empty one, would be a seed.
-    seed = models.CharField(  # noqa: DJ001
+    seed = models.CharField(  # noqa: DJ001  (null is no seed; any text, also an empty one, would be a seed)
         max_length=64, null=True, help_text="rehearsals only: makes the whole evening repeatable"
     )
     opening_auto_host = models.BooleanField(default=False, help_text="the automatic host, as the table was opened")

@@ -54,7 +54,7 @@ def _follows(order: Order, hand: Cards, klass: int, card: Card) -> bool:
         return True
     if order.rules.must_ruff:
         return False
-    for other in hand:  # noqa: SIM110  # a loop is the fast way
+    for other in hand:  # noqa: SIM110  (a loop is the fast way)
         if class_of[other] == klass:
             return False
     return True

@@ -30,7 +30,9 @@ def main() -> None:
     from lottery.domain import prepare_rehearsal
     from tournaments.people import queries as people
 
-    quiet = lambda _: None  # noqa: E731
+    def quiet(_: str) -> None:
+        """Say nothing: only the last line is read."""
+
     stage.migrate(quiet)
     pool = stage.import_sheets(quiet)
     session = prepare_rehearsal(

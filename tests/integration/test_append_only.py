@@ -123,9 +123,12 @@ def test_eight_ways_to_change_a_row_are_refused_on_every_table_that_only_grows(a
 
 def test_a_row_that_is_there_is_not_copied_over(app: App) -> None:
     entry = audit.record("system", "x", why="as it was")
-    with app.transaction(force_rollback=True), pytest.raises(errors.UniqueViolation):  # noqa: SIM117
-        with app.cursor().copy("COPY core_entry (id, at, who, what, why, subject, data) FROM STDIN") as rows:
-            rows.write_row((entry.pk, entry.at, "somebody", "x", "as it never was", "", "{}"))
+    with (
+        app.transaction(force_rollback=True),
+        pytest.raises(errors.UniqueViolation),
+        app.cursor().copy("COPY core_entry (id, at, who, what, why, subject, data) FROM STDIN") as rows,
+    ):
+        rows.write_row((entry.pk, entry.at, "somebody", "x", "as it never was", "", "{}"))
     with pytest.raises(errors.InsufficientPrivilege):
         app.execute(
             "INSERT INTO core_entry (id, at, who, what, why, subject, data) VALUES (%s, now(), '', '', '', '', '{}') "

@@ -119,13 +119,18 @@ def lines_of(rows: list[Registration]) -> list[Line]:
         members.setdefault(member.team_id, []).append(member)
     offers = {one.registration_id: one for one in Offer.objects.filter(registration__in=rows, state=Offer.State.OPEN)}
     same = duplicates.of([row for row in rows if row.state in duplicates.ACTIVE])
+
+    def silent(member: Member) -> bool:
+        # `heard` is put there by the prefetch above; the type checker knows no such attribute.
+        return not getattr(member.person, "heard")  # noqa: B009
+
     return [
         Line(
             row,
             members.get(row.team_id, []),
             same.get(row.pk, []),
             offers.get(row.pk),
-            [member.number for member in members.get(row.team_id, []) if not getattr(member.person, "heard")],  # noqa: B009
+            [member.number for member in members.get(row.team_id, []) if silent(member)],
         )
         for row in rows
     ]

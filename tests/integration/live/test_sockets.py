@@ -24,7 +24,7 @@ async def slow_reader(server: Server, link: Link) -> AsyncIterator[Client]:
     """A client whose machine takes very little before it has read: small buffers, and it stops reading."""
     raw = socket.socket()
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    raw.setblocking(False)  # noqa: FBT003
+    raw.setblocking(False)  # noqa: FBT003  (the standard library takes it by position)
     await asyncio.get_running_loop().sock_connect(raw, ("127.0.0.1", server.port))
     one = await Client.to(server, links.token(link), sock=raw, max_queue=1, max_size=None)
     await one.until("hello")

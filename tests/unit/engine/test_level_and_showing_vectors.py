@@ -42,6 +42,5 @@ def test_published_answers(ask: str) -> None:
         given = ASKS[ask](load(question["rules"], question.get("options")), question)
         if any(given[field] != value for field, value in answer.items()):
             wrong.append((question["id"], answer, given))
-    if not asked:
-        pytest.skip("the published vectors are not here")
+    assert asked, "no question of this kind: tests/vectors is not whole"
     assert not wrong
