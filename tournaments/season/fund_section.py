@@ -25,7 +25,7 @@ def fold(value: Json, kind: str, data: Mapping[str, Json]) -> Json:
     if kind == notes.ASKED:
         return {**value, "asked": True}
     if kind == notes.ANSWERED:
-        return {**value, "asked": True, "answer": data["back"]}
+        return {**value, "asked": True, "answer": data["back"], "answered_at": data.get("at")}
     return value
 
 

@@ -369,6 +369,8 @@ export interface Fund {
   total: number;
   asked: boolean;
   answer: boolean | null;
+  /** When it was answered, server epoch in seconds. */
+  answered_at?: number | null;
   /** By day from the first, some days ahead. */
   awards?: number[];
 }

@@ -116,7 +116,7 @@ function marksOf(frame: Frame, marks: Marks, now: number): Marks {
   const stage = !live ? null : before?.stage !== view.stage ? now : marks.stage;
   const drawn = !live ? null : before?.board?.odds.closed !== view.board?.odds.closed ? now : marks.drawn;
   const answered = !live ? null : before?.fund?.answer !== view.fund?.answer ? now : marks.answered;
-  return { stage: view.since ?? stage, drawn: view.board?.latest?.at ?? drawn, answered };
+  return { stage: view.since ?? stage, drawn: view.board?.latest?.at ?? drawn, answered: view.fund?.answered_at ?? answered };
 }
 
 function draw(scene: Scene, air: Air): TemplateResult {

@@ -67,8 +67,8 @@ def test_the_fund_is_shown_from_the_decision_on() -> None:
     assert value is None
     value = fund_section.fold(value, notes.DECIDED, won)
     assert value == {**won, "asked": False, "answer": None}
-    value = fund_section.fold(fund_section.fold(value, notes.ASKED, {}), notes.ANSWERED, {"back": False})
-    assert (value["asked"], value["answer"]) == (True, False)
+    value = fund_section.fold(fund_section.fold(value, notes.ASKED, {}), notes.ANSWERED, {"back": False, "at": 9.0})
+    assert (value["asked"], value["answer"], value["answered_at"]) == (True, False, 9.0)
 
 
 def test_a_defended_fund_is_shown_from_the_start() -> None:

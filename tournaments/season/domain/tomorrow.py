@@ -56,4 +56,4 @@ def answer_tomorrow(session_id: UUID, back: bool, *, now: datetime, by: str, bas
         if not back:
             end_reign(session.reign_day.reign, Reign.End.LEFT, now=now, by=by)
         assert session.table_id is not None
-        return tables.note(session.table_id, notes.ANSWERED, {"back": back}, now)
+        return tables.note(session.table_id, notes.ANSWERED, {"back": back, "at": now.timestamp()}, now)
