@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import logging
 import threading
+from datetime import timedelta
 from typing import Any
 
 from celery import shared_task
 from celery.signals import worker_ready, worker_shutting_down
 from django.db import close_old_connections, connections
 
-from core import clock, pulse
+from core import clock, idempotency, pulse
+from core.live import presence
 from games.domain.stepping import step
 from games.queries import overdue_tables
 
 log = logging.getLogger(__name__)
 
 SWEEP_SECONDS = 1.0
+#: Once an hour what nobody asks for any more is deleted: answers to requests of a week ago, sockets of dead processes.
+TIDY_SECONDS = 3600.0
+REPEATS_COME_WITHIN = timedelta(days=7)
 _stop = threading.Event()
 
 
@@ -41,13 +46,23 @@ def sweep() -> int:
     return taken
 
 
+def tidy() -> None:
+    """Delete the answers to requests that can no longer be repeated, and the sockets of processes of long ago."""
+    idempotency.forget_before(clock.now() - REPEATS_COME_WITHIN)
+    presence.tidy()
+
+
 def _sweep_for_ever() -> None:
+    rounds = 0
     while True:
         try:
             close_old_connections()
             sweep()
+            if rounds % int(TIDY_SECONDS / SWEEP_SECONDS) == 0:
+                tidy()
         except Exception:
             log.exception("the sweep failed")
+        rounds += 1
         if _stop.wait(SWEEP_SECONDS):
             break
     connections.close_all()
