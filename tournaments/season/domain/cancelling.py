@@ -24,7 +24,11 @@ def cancel_session(session_id: UUID, reason: str, *, now: datetime, by: str) -> 
         session = hold(session_id)
         refuse_unless(session, Session.State.SCHEDULED, Session.State.READY, Session.State.LIVE)
         if session.table_id is not None and table_state(session).stage == "playing":
-            raise Refusal("game_running", "这一局还没打完，请先结束本局。", "A game is being played; end it first.")
+            raise Refusal(
+                "game_running",
+                "这一局还没打完，请等它打完再取消。",
+                "A game is being played; call it off when it is over.",
+            )
         session.state = Session.State.CANCELLED
         session.reason = reason[:200]
         session.save(update_fields=["state", "reason"])
