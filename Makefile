@@ -8,6 +8,8 @@ HOST ?= 127.0.0.1
 CHROMIUM := $(shell command -v chromium || command -v chromium-browser)
 VENV := .venv/bin
 export PYTHONUNBUFFERED = 1
+# A worker a processor, each with servers of its own; more than four would only wait for the disk.
+SPREAD := -n logical --maxprocesses 4 --dist worksteal
 
 # The pages are built beside the installation of the Python packages, if Node is there already.
 define install
@@ -31,8 +33,8 @@ show: run-setup ## run the show with a rehearsal of bots (PORT=8000 HOST=127.0.0
 	@exec $(VENV)/python manage.py show --port "$(PORT)" --host "$(HOST)"
 
 test: setup ## all tests: pytest, Vitest, and the browser's in a process of their own
-	@$(VENV)/pytest -m "not browser and not large and not slow" --ignore=tests/browser
-	@$(VENV)/pytest -m "slow and not browser and not large" --ignore=tests/browser
+	@$(VENV)/pytest $(SPREAD) -m "not browser and not large and not slow" --ignore=tests/browser
+	@$(VENV)/pytest $(SPREAD) -m "slow and not browser and not large" --ignore=tests/browser
 	@$(VENV)/python -m scripts.web test
 	@$(MAKE) --no-print-directory browser-test ONLY='-m "not large"'
 

@@ -45,9 +45,11 @@ def _begin() -> None:
     boot.prepare(throwaway=True)
 
 
-if "CHAODIPI_TEST_SERVERS" not in os.environ:  # a second interpreter of the same run inherits the servers
+#: Whose servers these are: each of `-n`'s workers has its own, a second interpreter of the same one inherits them.
+_worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
+if os.environ.get("CHAODIPI_TEST_SERVERS", "").partition(":")[2] != _worker:
     _begin()
-    os.environ["CHAODIPI_TEST_SERVERS"] = str(os.getpid())
+    os.environ["CHAODIPI_TEST_SERVERS"] = f"{os.getpid()}:{_worker}"
 _seconds = time.monotonic() - _began
 
 
@@ -58,7 +60,7 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Stop the servers and delete what they stored."""
-    if os.environ.get("CHAODIPI_TEST_SERVERS") == str(os.getpid()):
+    if os.environ.get("CHAODIPI_TEST_SERVERS") == f"{os.getpid()}:{_worker}":
         from config import embedded
 
         embedded.leave()
