@@ -86,6 +86,11 @@ def lock_all(model: type[M], pks: Iterable[Any]) -> list[M]:
     return list(rows.filter(pk__in=wanted).order_by("pk"))
 
 
+def made(row: Model) -> None:
+    """Say that this transaction has just made ``row``: nobody else sees it, so it counts as locked, out of order too."""
+    transaction.on_commit(_Held(place_of(type(row)), type(row)._meta.label, row.pk))
+
+
 def advisory(name: str) -> None:
     """Wait for the lock of this name and hold it until the transaction ends; taken before any row lock."""
     with connection.cursor() as cursor:

@@ -30,6 +30,7 @@ RESUMED = "resumed"
 EXTENDED = "extended"
 AUTOPLAY = "autoplay"
 AUTO_HOST = "auto_host"
+MATCH_DECIDED = "match_decided"
 
 #: After so many time-outs in a row the system keeps playing for the seat until its player takes it back.
 LATE_LIMIT = 2
@@ -186,6 +187,10 @@ def _auto_host(state: TableState, event: Logged) -> TableState:
     return replace(state, auto_host=event.data["on"])
 
 
+def _match_decided(state: TableState, event: Logged) -> TableState:
+    return replace(state, match=matches.decide(state.match, event.data["side"]))
+
+
 def _extended(state: TableState, event: Logged) -> TableState:
     return state  # only the clock changes, and that comes with the event
 
@@ -199,6 +204,7 @@ _TABLE_KINDS = {
     EXTENDED: _extended,
     AUTOPLAY: _autoplay,
     AUTO_HOST: _auto_host,
+    MATCH_DECIDED: _match_decided,
 }
 
 

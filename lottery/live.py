@@ -62,8 +62,8 @@ def undrawn_game(table: Table) -> Refusal | None:
         return None
     return Refusal(
         "draw_first",
-        f"请第 {played[-1]['number']} 局的胜方先开一格，再开下一局。",
-        f"The winner of game {played[-1]['number']} opens a cell first, then the next game starts.",
+        f"请第 {played[-1]['number']} 局的胜方先开一格，再往下走。",
+        f"The winner of game {played[-1]['number']} opens a cell first; then go on.",
         game=played[-1]["number"],
     )
 

@@ -8,7 +8,8 @@ from lottery.domain.winnings import what_of
 from lottery.models import Cell, Draw, Pool
 from tournaments.money.domain import What
 from tournaments.people.models import Team
-from tournaments.season.models import Reign, Season, Session
+from tournaments.season.domain import fund_of
+from tournaments.season.models import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +42,11 @@ def owed(session: Session) -> list[Line]:
     The fund is owed when its run ends: after the session that lost it or the answer that left.
     """
     lines = [Line(draw.team, what) for draw in draws(session) if (what := what_of(draw))]
-    ended = [session.reign] if session.reign is not None else []
     day = getattr(session, "reign_day", None)
-    if day is not None and day.reign not in ended:
-        ended.append(day.reign)
-    for reign in ended:
-        forfeit = reign.end == Reign.End.LOST and session.season.on_loss == Season.OnLoss.FORFEIT
-        if reign.ended_at is not None and not forfeit:
-            days = list(reign.days.all())
-            amount = sum(day.award for day in days)
-            lines.append(Line(reign.team, What("fund", str(reign.pk), "cash", amount, f"擂主基金 {len(days)} 天")))
+    reigns = {reign.pk: reign for reign in (session.reign, None if day is None else day.reign) if reign is not None}
+    lines += [
+        Line(reign.team, what)
+        for reign in reigns.values()
+        if reign.ended_at in (session.decided_at, session.answered_at) and (what := fund_of(reign))
+    ]
     return lines

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.live import TableSource
 from lottery import queries
-from tournaments.season.fund import fund
+from tournaments.season.fund import fund_held
 from tournaments.season.models import Session
 
 Json = Any
@@ -24,8 +24,8 @@ def report(session: Session) -> dict[str, Json]:
     The session must be decided. ``draw`` is ``{cell, prize, kind, value}``.
     """
     view = TableSource().load(str(session.table_id)).view("public")
-    day = session.reign_day.day
-    standing = fund(session.season, day)
+    day = session.reign_day
+    standing = fund_held(day.reign, until=day.day)
     return {
         "session": session.code,
         "rehearsal": session.rehearsal,

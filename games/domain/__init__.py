@@ -6,12 +6,14 @@ from games.domain.hosting import set_auto_host
 from games.domain.pausing import pause, resume
 from games.domain.starting import open_table, start_game
 from games.domain.stepping import advance, step
+from games.domain.tie import decide_tie
 
 __all__ = [
     "Change",
     "act",
     "advance",
     "change",
+    "decide_tie",
     "note",
     "open_table",
     "pause",

@@ -13,7 +13,7 @@ from games import ticks
 from lottery.domain.laying import lay_board
 from lottery.models import Pool
 from tournaments.people.models import Team
-from tournaments.season.domain import mark_ready, open_rehearsal, settle
+from tournaments.season.domain import mark_ready, open_rehearsal
 from tournaments.season.models import Session
 
 
@@ -35,23 +35,22 @@ def prepare_rehearsal(teams: Sequence[Team], pool: Pool, *, now: datetime, by: s
 
 
 def rehearse(teams: Sequence[Team], pool: Pool, *, now: datetime, by: str, **options: Any) -> Session:
-    """Open a rehearsal of bots with an automatic host, play it to its end and settle it.
+    """Open a rehearsal of bots with an automatic host and play it to its end, settled.
 
     Each step is taken at the moment it is due, on the rehearsal's own time that begins at ``now``: the log reads as if
     it had been watched. All in one transaction, so nobody sees (or sweeps) half of it, and the worker is asked nothing.
     """
     with ticks.quiet(), transaction.atomic():
         session = prepare_rehearsal(teams, pool, now=now, by=by, auto_host=True, **options)
-        _play_through(session, now, by)
+        _play_through(session)
     session.refresh_from_db()
     return session
 
 
-def _play_through(session: Session, now: datetime, by: str) -> None:
+def _play_through(session: Session) -> None:
     assert session.table_id is not None
-    while (moment := tables.advance(session.table_id)) is not None:
-        now = moment
+    while tables.advance(session.table_id) is not None:
+        pass  # each step has its own time
     session.refresh_from_db()
-    if session.comes_back is None:
+    if session.state != Session.State.SETTLED:
         raise Stuck(f"session {session.code} stopped while it was {session.state}")
-    settle(session.pk, now=now, by=by)

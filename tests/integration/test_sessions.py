@@ -20,7 +20,7 @@ from tests.evening import NOW, a_pool, a_rehearsal, play_game, two_teams
 from tournaments.money.models import Owed
 from tournaments.season import domain
 from tournaments.season.domain import deciding
-from tournaments.season.domain.deciding import end_reign
+from tournaments.season.domain.reigning import end_reign
 from tournaments.season.fund import fund
 from tournaments.season.models import Reign, ReignDay, Season, Session
 
@@ -142,8 +142,9 @@ def test_tomorrow_is_asked_once_and_answered_once() -> None:
     domain.ask_tomorrow(session.pk, now=NOW, by="test")
     with refused("asked"):
         domain.ask_tomorrow(session.pk, now=NOW, by="test")
-    with refused("not_answered"):
+    with refused("still_open") as caught:
         domain.settle(session.pk, now=NOW, by="test")
+    assert [lack["code"] for lack in caught.value.facts["missing"]] == ["not_answered"]
     domain.answer_tomorrow(session.pk, back=True, now=NOW, by="test")
     with refused("answered"):
         domain.answer_tomorrow(session.pk, back=False, now=NOW, by="test")
@@ -187,6 +188,7 @@ def test_whose_reign_is_defended_is_known_when_a_session_starts_and_not_when_it_
     pool = a_pool()
     first, second, third = (domain.open_session(teams=teams, now=NOW, by="test") for _ in range(3))
     day = won_by(first, "A")
+    domain.answer_tomorrow(first.pk, back=True, now=NOW, by="test")
     for session in (second, third):
         lay_board(session.pk, pool, now=NOW, by="test")
     domain.start_session(second.pk, now=NOW, by="test")
@@ -195,6 +197,10 @@ def test_whose_reign_is_defended_is_known_when_a_session_starts_and_not_when_it_
     fund_shown = TableSource().load(str(second.table_id)).view("public")["fund"]
     assert (fund_shown["team"], fund_shown["day"], fund_shown["total"]) == (teams[0].name, 1, 200_00)
     end_reign(day.reign, Reign.End.LEFT, now=NOW, by="test")
+    with refused("not_ready") as caught:  # who the champion is, the session that is played will say
+        domain.start_session(third.pk, now=NOW, by="test")
+    assert [lack["code"] for lack in caught.value.facts["missing"]] == ["other_session"]
+    Session.objects.filter(pk=second.pk).update(state=Session.State.CANCELLED, reason="停电")
     domain.start_session(third.pk, now=NOW, by="test")
     third.refresh_from_db()
     assert third.reign is None

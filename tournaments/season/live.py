@@ -14,9 +14,13 @@ from core.models import Link
 from core.refusals import Refusal
 from games import checks, hosting, sections, store
 from games.domain.starting import random_source
+from games.engine import match as matches
+from games.engine.context import SIDES
 from games.models import Table
+from tournaments.people.domain import happenings
 from tournaments.season import domain, fund_section, rundown
 from tournaments.season.models import Session
+from tournaments.season.withdrawing import refuse_on_air
 
 Json = Any
 Deed = Callable[[Session, Mapping[str, Json], int | None, datetime, str], int]
@@ -32,9 +36,12 @@ def connect() -> None:
     hosting.register("season", host_step)
     register_desk("session.start", lambda s, data, base, now, by: domain.start_session(s.pk, now=now, by=by, base=base))
     register_desk("game.next", lambda s, data, base, now, by: domain.next_game(s.pk, now=now, by=by, base=base))
+    register_desk("session.decide", _decide)
     register_desk("fund.ask", lambda s, data, base, now, by: domain.ask_tomorrow(s.pk, now=now, by=by, base=base))
     register_desk("fund.answer", _answer)
+    register_desk("session.settle", _settle)
     register_desk("host.auto", _auto)
+    happenings.listen(refuse_on_air)
 
 
 def register_desk(verb: str, deed: Deed) -> None:
@@ -72,6 +79,25 @@ def _answer(session: Session, data: Mapping[str, Json], base: int | None, now: d
     return domain.answer_tomorrow(session.pk, yes_or_no(data, "back"), now=now, by=by, base=base)
 
 
+def _decide(session: Session, data: Mapping[str, Json], base: int | None, now: datetime, by: str) -> int:
+    side, reason = data.get("side"), data.get("reason", "")
+    if side not in ("A", "B"):
+        raise Refusal("bad_data", "缺少胜方 side（A 或 B）。", "The winning side (A or B) is missing.", 422)
+    if not isinstance(reason, str):
+        raise Refusal("bad_data", "reason 应是文字。", "The reason has to be text.", 422)
+    domain.decide(session.pk, now=now, by=by, choice=side, why=reason, base=base)
+    return _version(session)
+
+
+def _settle(session: Session, data: Mapping[str, Json], base: int | None, now: datetime, by: str) -> int:
+    domain.settle(session.pk, now=now, by=by, base=base)
+    return _version(session)
+
+
+def _version(session: Session) -> int:
+    return Table.objects.values_list("version", flat=True).get(held_by=session)
+
+
 def _auto(session: Session, data: Mapping[str, Json], base: int | None, now: datetime, by: str) -> int:
     assert session.table_id is not None
     return tables.set_auto_host(session.table_id, yes_or_no(data, "on"), now, who=by)
@@ -107,8 +133,11 @@ def _step(session: Session, table: Table, now: datetime) -> bool:
         domain.start_session(session.pk, now=now, by=by)
         return True
     if session.state == Session.State.LIVE and checks.missing_before_game(table) is None:
-        if store.current(table).stage == "over":
-            domain.decide(session.pk, now=now, by=by)
+        state = store.current(table)
+        if state.stage == "over":
+            tied = matches.undecided(state.match)
+            side = SIDES[random_source(table, "tie").below(2)] if tied else None
+            domain.decide(session.pk, now=now, by=by, choice=side, why="抽签 drawn by lot" if tied else "")
         else:
             domain.next_game(session.pk, now=now, by=by)
         return True
@@ -118,5 +147,8 @@ def _step(session: Session, table: Table, now: datetime) -> bool:
     if session.state == Session.State.DECIDED and session.comes_back is None:
         back = random_source(table, "tomorrow").below(2) == 1
         domain.answer_tomorrow(session.pk, back, now=now, by=by)
+        return True
+    if session.state == Session.State.DECIDED:
+        domain.settle(session.pk, now=now, by=by)
         return True
     return False

@@ -34,7 +34,10 @@ class Season(models.Model):
 
 
 class Reign(models.Model):
-    """A champion's run of days (of weeks, in the weekly form). A rehearsal's is never met by a real session."""
+    """A champion's run of days (of weeks, in the weekly form). A rehearsal's is never met by a real session.
+
+    ``season`` is the one it began in; a year's end does not end it.
+    """
 
     class End(models.TextChoices):
         LEFT = "left", "见好就收"
@@ -51,7 +54,7 @@ class Reign(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["season", "form"], condition=Q(rehearsal=False, ended_at__isnull=True), name="one_running_reign"
+                fields=["form"], condition=Q(rehearsal=False, ended_at__isnull=True), name="one_running_reign"
             ),
             models.CheckConstraint(
                 condition=Q(ended_at__isnull=True, end="") | (Q(ended_at__isnull=False) & ~Q(end="")),

@@ -31,12 +31,18 @@ Check = Callable[["Session"], Iterable[Missing]]
 Closing = Callable[["Session", datetime, str], None]
 
 _checks: dict[str, Check] = {}
+_before_closing: dict[str, Check] = {}
 _closing: dict[str, Closing] = {}
 
 
 def before_session(name: str, check: Check) -> None:
     """Have ``check(session)`` asked before a session starts."""
     _checks[name] = check
+
+
+def before_closing(name: str, check: Check) -> None:
+    """Have ``check(session)`` asked before a session is settled: what it gives is still open."""
+    _before_closing[name] = check
 
 
 def at_closing(name: str, step: Closing) -> None:
@@ -47,6 +53,11 @@ def at_closing(name: str, step: Closing) -> None:
 def missing(session: Session) -> list[Missing]:
     """Everything the registered checks miss."""
     return [lack for check in _checks.values() for lack in check(session)]
+
+
+def open_ends(session: Session) -> list[Missing]:
+    """Everything the registered checks find still open in a session that is to be settled."""
+    return [lack for check in _before_closing.values() for lack in check(session)]
 
 
 def close(session: Session, now: datetime, by: str) -> None:

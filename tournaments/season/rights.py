@@ -8,5 +8,13 @@ from core.routes import Access, by_link
 ROUTES: dict[str, Access] = {}
 VERBS: dict[str, Access] = {
     f"desk {verb}": by_link("desk", Right.DESK_HOST)
-    for verb in ("session.start", "game.next", "fund.ask", "fund.answer", "host.auto")
+    for verb in (
+        "session.start",
+        "game.next",
+        "session.decide",
+        "fund.ask",
+        "fund.answer",
+        "session.settle",
+        "host.auto",
+    )
 }

@@ -1,6 +1,7 @@
 """The host's running order: what has been done, what comes next. A section of the table's log, for the desk alone.
 
-A higher app may add a step that follows every game (:func:`after_game`): the next game waits for it.
+Equal levels after the last game call for a golden one, or for the host's word where the rules leave it to him. A
+higher app may add a step that follows every game (:func:`after_game`): the next game waits for it.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ INITIAL: dict[str, Json] = {
     "base": 0,
     "auto": False,
     "games": 0,
+    "tie_break": "golden_game",
+    "word": False,
     "live": False,
     "cancelled": False,
     "playing": False,
@@ -27,6 +30,7 @@ INITIAL: dict[str, Json] = {
     "decided": False,
     "asked": False,
     "answered": False,
+    "settled": False,
 }
 
 _after_game: dict[str, str] = {}
@@ -48,6 +52,8 @@ _FLAGS: dict[str, dict[str, Json]] = {
     notes.DECIDED: {"decided": True},
     notes.ASKED: {"asked": True},
     notes.ANSWERED: {"asked": True, "answered": True},
+    notes.SETTLED: {"settled": True},
+    table.MATCH_DECIDED: {"word": True},
     table.GAME_ENDED: {"playing": False},
     table.PAUSED: {"paused": True},
     table.RESUMED: {"paused": False},
@@ -65,7 +71,7 @@ def fold(value: Mapping[str, Json], kind: str, data: Mapping[str, Json]) -> dict
     if kind in _HOST_KINDS or kind in _after_game.values():
         after["base"] = value["base"] + 1
     if kind == notes.OPENED:
-        after |= {"games": data["games"], "auto": data["auto"]}
+        after |= {name: data[name] for name in ("games", "auto", "tie_break") if name in data}
     elif kind == table.AUTO_HOST:
         after["auto"] = data["on"]
     elif kind == table.GAME_STARTED:
@@ -93,14 +99,19 @@ def _steps(value: Mapping[str, Json]) -> list[dict[str, Json]]:
     done = {(step["verb"], step["game"]) for step in value["done"]}
     steps: list[dict[str, Json]] = []
     last = max(value["games"], value["number"])
-    if value["finished"] == last and not value["decided"] and all((verb, last) in done for verb in _after_game):
-        last += 1  # equal levels after the last game: a golden one
+    tied = value["finished"] == last and not value["decided"] and all((verb, last) in done for verb in _after_game)
+    by_word = value.get("tie_break") == "host"
+    if tied and not by_word:
+        last += 1  # a golden game
     for game in range(1, last + 1):
         verb = "session.start" if game == 1 else "game.next"
         steps.append({"verb": verb, "game": game, "done": value["number"] >= game})
         steps += [{"verb": verb, "game": game, "done": (verb, game) in done} for verb in _after_game]
+    if (tied and by_word) or value.get("word"):
+        steps.append({"verb": "session.decide", "game": None, "done": value["decided"]})
     steps.append({"verb": "fund.ask", "game": None, "done": value["asked"]})
     steps.append({"verb": "fund.answer", "game": None, "done": value["answered"]})
+    steps.append({"verb": "session.settle", "game": None, "done": value.get("settled", False)})
     return steps
 
 

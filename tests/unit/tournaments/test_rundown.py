@@ -47,11 +47,32 @@ def test_each_step_follows_the_one_before() -> None:
     decided: tuple[str, dict[str, Any]] = (notes.DECIDED, {})
     assert coming(*both, decided) == ("fund.ask", True, None)
     assert coming(*both, decided, (notes.ASKED, {})) == ("fund.answer", True, None)
-    assert coming(*both, decided, (notes.ANSWERED, {"back": True})) is None
+    answered = [*both, decided, (notes.ANSWERED, {"back": True})]
+    assert coming(*answered) == ("session.settle", True, None)
+    assert coming(*answered, (notes.SETTLED, {})) is None
 
 
 def test_equal_levels_after_the_last_game_call_for_another() -> None:
     assert coming((notes.STARTED, {}), *game(1), drawn(1), *game(2), drawn(2)) == ("game.next", True, None)
+
+
+def test_where_the_rules_leave_a_tie_to_the_host_his_word_takes_the_place_of_a_golden_game() -> None:
+    played = [(notes.OPENED, OPENED | {"tie_break": "host"}), (notes.STARTED, {}), *game(1), drawn(1), *game(2)]
+    assert coming(*played) == ("board.open", True, None)
+    assert coming(*played, drawn(2)) == ("session.decide", True, None)
+    assert coming(*played, drawn(2), ("paused", {})) == ("session.decide", False, "paused")
+    said = [*played, drawn(2), ("match_decided", {"side": "B"}), (notes.DECIDED, {})]
+    assert coming(*said) == ("fund.ask", True, None)
+    view = rundown.view(after(*said), "desk")
+    assert view is not None
+    assert [step["verb"] for step in view["steps"]][-4:] == [
+        "session.decide", "fund.ask", "fund.answer", "session.settle",
+    ]  # fmt: skip
+    assert view["steps"][-4]["done"]
+    # where the levels name the winner nobody is asked
+    view = rundown.view(after(*played, drawn(2), (notes.DECIDED, {})), "desk")
+    assert view is not None
+    assert "session.decide" not in [step["verb"] for step in view["steps"]]
 
 
 def test_the_base_rises_with_what_the_host_may_do_and_not_with_a_pause() -> None:

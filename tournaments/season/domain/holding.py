@@ -1,7 +1,8 @@
-"""Taking a session's locks in the one order: its table, its reign, itself."""
+"""Taking a session's locks in the one order: its table, its season, its reigns, itself."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 from uuid import UUID
 
@@ -10,7 +11,26 @@ from core.refusals import Refusal
 from games import store
 from games.models import Table
 from games.state import TableState
-from tournaments.season.models import Reign, Session
+from tournaments.season.domain.reigning import running
+from tournaments.season.models import Reign, ReignDay, Season, Session
+
+#: Which reigns (their keys) a deed may change or count on, read from the session.
+Reigns = Callable[[Session], Iterable[int]]
+
+
+def defended(session: Session) -> set[int]:
+    """The reign that is defended in the session."""
+    return set() if session.reign_id is None else {session.reign_id}
+
+
+def won(session: Session) -> set[int]:
+    """The reign defended, and the one that the session has added a day to."""
+    return defended(session) | set(ReignDay.objects.filter(session=session).values_list("reign_id", flat=True))
+
+
+def at_stake(session: Session) -> set[int]:
+    """The reign defended as it was when the session was opened, and the one that runs now."""
+    return defended(session) | set(running(session.form).values_list("pk", flat=True))
 
 
 def session_by_id(session_id: UUID | str) -> Session:
@@ -21,15 +41,20 @@ def session_by_id(session_id: UUID | str) -> Session:
     return seen
 
 
-def hold(session_id: UUID | str) -> Session:
-    """The session with its locks held until the transaction ends. Refuses with 404 when there is none."""
+def hold(session_id: UUID | str, *, reigns: Reigns = defended, season: bool = False) -> Session:
+    """The session with its locks held until the transaction ends. Refuses with 404 when there is none.
+
+    ``season`` holds its season as well: of what asks for it, one goes on at a time.
+    """
     seen = session_by_id(session_id)
     if seen.table_id is not None:
         locks.lock(Table, seen.table_id)
-    if seen.reign_id is not None:
-        locks.lock(Reign, seen.reign_id)
+    if season:
+        locks.lock(Season, seen.season_id)
+    held = set(reigns(seen))
+    locks.lock_all(Reign, held)
     session = locks.lock(Session, session_id)
-    if (session.table_id, session.reign_id) != (seen.table_id, seen.reign_id):
+    if session.table_id != seen.table_id or set(reigns(session)) != held:
         raise Refusal("changed_meanwhile", "这一场刚被改动，请重试。", "The session was changed just now; try again.")
     return session
 

@@ -17,7 +17,8 @@ from tournaments.people import queries as people
 from tournaments.people.models import Team
 from tournaments.season import notes
 from tournaments.season.domain.holding import hold, refuse_unless, session_by_id
-from tournaments.season.fund import AHEAD, fund
+from tournaments.season.domain.reigning import running_reign
+from tournaments.season.fund import standing
 from tournaments.season.models import Reign, Season, Session
 
 #: Games of a session (RULES §11).
@@ -44,7 +45,8 @@ def open_session(
 ) -> Session:
     """Schedule a real session between up to two combinations, side A first; its table opens when both are known.
 
-    The running champion's reign is defended when he is one of the two. ``code`` is made from the day when not given.
+    The running champion's reign is defended when he is one of the two. ``code`` is made from the day when not given,
+    and refused when a session or a rehearsal has it: a record is found by its name.
     """
     return _open(
         teams=teams, now=now, by=by, form=form, rules=rules, options=options or {}, season=season, code=code, pace=pace,
@@ -70,8 +72,8 @@ def open_rehearsal(
 ) -> Session:
     """Open a rehearsal (联排): it posts nothing, and with a ``seed`` it can be repeated card by card and cell by cell.
 
-    The same ``code`` may be given again, since a deal depends on it. ``bots`` are the seats the system plays;
-    ``after`` is a rehearsal whose champion said he would be back.
+    The same ``code`` may be given again, since a deal depends on it, but not a real session's. ``bots`` are the seats
+    the system plays; ``after`` is a rehearsal whose champion said he would be back.
     """
     return _open(
         teams=teams, now=now, by=by, form=form, rules=rules, options=options or {}, season=season, code=code, pace=pace,
@@ -99,6 +101,8 @@ def _open(
     _refuse_opening(teams, form, rules, options)
     with transaction.atomic():
         locks.advisory("session codes")
+        if code is not None:
+            _refuse_taken(code, rehearsal)
         season = season or current_season(now)
         session = Session.objects.create(
             season=season,
@@ -169,6 +173,18 @@ def _next_code(now: datetime) -> str:
     return f"{day}-{max(numbers, default=0) + 1:02d}"
 
 
+def _refuse_taken(code: str, rehearsal: bool) -> None:
+    """A real session has its code for itself; rehearsals share one among them."""
+    others = Session.objects.filter(code=code)
+    if (others.filter(rehearsal=False) if rehearsal else others).exists():
+        raise Refusal(
+            "code_taken",
+            f"编号 {code} 已经用过，请换一个，或不填编号由系统按日期编。",
+            f"The code {code} is taken; give another, or none to have one made from the day.",
+            session=code,
+        )
+
+
 def _next_run(code: str | None) -> int:
     return 1 if code is None else Session.objects.filter(code=code).count() + 1
 
@@ -202,7 +218,8 @@ def _seat(
         auto_host=auto_host,
         pace=pace,
     )
-    data = {"games": games, "auto": auto_host, "fund": standing(session)}
+    rules = load(session.rules, session.options)
+    data = {"games": games, "auto": auto_host, "tie_break": rules.tie_break, "fund": standing(session)}
     tables.note(session.table.pk, notes.OPENED, data, now)
     return session
 
@@ -215,30 +232,3 @@ def _seats(teams: Sequence[Team], bots: Sequence[int]) -> list[dict[str, Any]]:
         {"seat": seat, "side": "AB"[side], **members[side][number], "bot": seat in bots}
         for seat, (side, number) in enumerate(places)
     ]
-
-
-def running_reign(session: Session) -> Reign | None:
-    """The real champion's reign that one of a session's two combinations defends."""
-    return Reign.objects.filter(
-        season=session.season,
-        form=session.form,
-        rehearsal=False,
-        ended_at__isnull=True,
-        team__in=(session.team_a, session.team_b),
-    ).first()
-
-
-def standing(session: Session) -> dict[str, Any] | None:
-    """What the fund section shows of the reign that is defended, None without one."""
-    reign = session.reign
-    if reign is None:
-        return None
-    days = list(reign.days.order_by("day"))
-    return {
-        "side": "A" if reign.team_id == session.team_a_id else "B",
-        "team": reign.team.name,
-        "day": len(days),
-        "award": days[-1].award if days else 0,
-        "total": sum(day.award for day in days),
-        "awards": list(fund(session.season, len(days) + AHEAD).awards),
-    }

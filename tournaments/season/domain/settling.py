@@ -11,23 +11,34 @@ import games.domain as tables
 from core import audit
 from core.refusals import Refusal
 from tournaments.season import notes, readiness
-from tournaments.season.domain.holding import hold, refuse_unless
-from tournaments.season.fund import Fund, fund
+from tournaments.season.domain.holding import hold, refuse_stale, refuse_unless, table_state
+from tournaments.season.fund import Fund, fund_held
 from tournaments.season.models import Session
+from tournaments.season.readiness import Missing
 
 
-def settle(session_id: UUID, *, now: datetime, by: str) -> Fund:
+def missing_for_settling(session: Session) -> list[Missing]:
+    """Everything that is still open in a session that has begun; empty when it may be settled."""
+    return [*readiness.open_ends(session), *_own(session)]
+
+
+def settle(session_id: UUID, *, now: datetime, by: str, base: int | None = None) -> Fund:
     """Settle a decided session whose question has been answered; returns the fund as it stands, as a value.
 
-    Other apps' closing steps run in the same transaction and may refuse. A rehearsal posts nothing.
+    Refuses with ``still_open`` and the list of what is. Other apps' closing steps run in the same transaction and may
+    refuse. A rehearsal posts nothing. ``base`` is the desk's ``view.host.base`` it was pressed on.
     """
     with transaction.atomic():
         session = hold(session_id)
-        refuse_unless(session, Session.State.DECIDED)
-        if session.comes_back is None:
+        refuse_unless(session, Session.State.LIVE, Session.State.DECIDED)
+        if lacking := missing_for_settling(session):
             raise Refusal(
-                "not_answered", "还没有回答明天来不来。", "Whether they come back tomorrow is not answered yet."
+                "still_open",
+                "还不能结算：" + "；".join(lack.zh for lack in lacking) + "。",
+                "Not ready to be settled: " + "; ".join(lack.en for lack in lacking) + ".",
+                missing=[lack.as_json() for lack in lacking],
             )
+        refuse_stale(table_state(session), base)
         readiness.close(session, now, by)
         session.state = Session.State.SETTLED
         session.settled_at = now
@@ -35,4 +46,21 @@ def settle(session_id: UUID, *, now: datetime, by: str) -> Fund:
         audit.record(by, "session.settled", f"session:{session.pk}", code=session.code)
         assert session.table_id is not None
         tables.note(session.table_id, notes.SETTLED, {}, now)
-        return fund(session.season, session.reign_day.day)
+        day = session.reign_day
+        return fund_held(day.reign, until=day.day)
+
+
+def _own(session: Session) -> list[Missing]:
+    """What this app itself asks for."""
+    lacking = []
+    if session.state == Session.State.LIVE:
+        lacking.append(Missing("not_decided", "胜负还没定，请先打完", "the evening is not decided: play it out first"))
+    if session.comes_back is None:
+        lacking.append(
+            Missing(
+                "not_answered",
+                "还没有回答明天来不来，请先记下回答",
+                "whether they come back tomorrow is not answered: take the answer first",
+            )
+        )
+    return lacking

@@ -8,13 +8,21 @@ from uuid import UUID
 from django.db import transaction
 
 import games.domain as tables
-from core import audit
+from core import audit, locks
 from core.refusals import Refusal
 from tournaments.people.models import Registration
 from tournaments.season import notes, readiness
-from tournaments.season.domain.holding import hold, refuse_stale, refuse_unless, table_state
-from tournaments.season.domain.opening import running_reign, standing
-from tournaments.season.models import Reign, Session
+from tournaments.season.domain.holding import (
+    at_stake,
+    hold,
+    refuse_stale,
+    refuse_unless,
+    session_by_id,
+    table_state,
+)
+from tournaments.season.domain.reigning import running, running_reign
+from tournaments.season.fund import standing
+from tournaments.season.models import Session
 from tournaments.season.readiness import Missing
 
 
@@ -43,7 +51,7 @@ def start_session(session_id: UUID, *, now: datetime, by: str, base: int | None 
     the desk's ``view.host.base`` it was pressed on.
     """
     with transaction.atomic():
-        session = hold(session_id)
+        session = _hold_for_start(session_id)
         refuse_unless(session, Session.State.SCHEDULED, Session.State.READY)
         _refuse_unready(session)
         refuse_stale(table_state(session), base)
@@ -70,7 +78,18 @@ def next_game(session_id: UUID, *, now: datetime, by: str, base: int | None = No
     return version
 
 
+def _hold_for_start(session_id: UUID) -> Session:
+    """A rehearsal by itself; a real session with its season, so that of two starts one sees the other."""
+    if session_by_id(session_id).rehearsal:
+        return hold(session_id)
+    return hold(session_id, reigns=at_stake, season=True)
+
+
 def _refuse_unready(session: Session) -> None:
+    """Refuse what misses something. A real session's registrations stay as they are read until the transaction ends."""
+    if not session.rehearsal:
+        entered = Registration.objects.filter(team__in=[session.team_a_id, session.team_b_id])
+        locks.lock_all(Registration, entered.values_list("pk", flat=True))
     if lacking := missing_for_start(session):
         raise Refusal(
             "not_ready",
@@ -105,18 +124,37 @@ def _own(session: Session) -> list[Missing]:
         if team.pk not in approved
     ]
     if not session.rehearsal:
-        lacking += _absent_champion(session)
+        lacking += [*_absent_champion(session), *_unfinished(session)]
     return lacking
 
 
 def _absent_champion(session: Session) -> list[Missing]:
-    running = Reign.objects.filter(season=session.season, form=session.form, rehearsal=False, ended_at__isnull=True)
-    running = running.exclude(team__in=[team for team in (session.team_a, session.team_b) if team is not None])
+    absent = running(session.form).exclude(
+        team__in=[team for team in (session.team_a, session.team_b) if team is not None]
+    )
     return [
         Missing(
             "champion",
-            f"擂主“{reign.team.name}”还在卫冕而不在本场，请改选或先结束其卫冕",
-            f"the champion “{reign.team.name}” still reigns and is not in this session: choose them or end their reign",
+            f"擂主“{reign.team.name}”还在卫冕而不在本场，请改选，或先结束其卫冕"
+            f"（manage.py retire_champion {reign.team.name} --why 原因）",
+            f"the champion “{reign.team.name}” still reigns and is not in this session: choose them, or end their "
+            f"reign first (manage.py retire_champion {reign.team.name} --why REASON)",
         )
-        for reign in running.select_related("team")
+        for reign in absent.select_related("team")
+    ]
+
+
+def _unfinished(session: Session) -> list[Missing]:
+    """Other real sessions of the form that still decide who the champion is."""
+    others = Session.objects.filter(form=session.form, rehearsal=False).exclude(pk=session.pk)
+    deciding = others.filter(state=Session.State.LIVE) | others.filter(
+        state=Session.State.DECIDED, comes_back__isnull=True
+    )
+    return [
+        Missing(
+            "other_session",
+            f"场次 {other.code} 还没有结果（胜负，或明天来不来），请先办完或取消它",
+            f"session {other.code} has no outcome yet (who won, or whether they come back): finish it or call it off",
+        )
+        for other in deciding
     ]

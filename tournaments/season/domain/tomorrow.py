@@ -11,8 +11,8 @@ import games.domain as tables
 from core import audit
 from core.refusals import Refusal
 from tournaments.season import notes
-from tournaments.season.domain.deciding import end_reign
-from tournaments.season.domain.holding import hold, refuse_stale, refuse_unless, table_state
+from tournaments.season.domain.holding import hold, refuse_stale, refuse_unless, table_state, won
+from tournaments.season.domain.reigning import end_reign
 from tournaments.season.models import Reign, Session
 
 
@@ -34,11 +34,10 @@ def ask_tomorrow(session_id: UUID, *, now: datetime, by: str, base: int | None =
 def answer_tomorrow(session_id: UUID, back: bool, *, now: datetime, by: str, base: int | None = None) -> int:
     """Take the winner's answer; leaving ends the reign and its fund is owed. Returns the table's version.
 
-    An answer given before the question was put on screen counts as asked and answered. The reign
-    changes only with its session, whose lock covers it.
+    An answer given before the question was put on screen counts as asked and answered.
     """
     with transaction.atomic():
-        session = hold(session_id)
+        session = hold(session_id, reigns=won)
         refuse_unless(session, Session.State.DECIDED)
         if session.comes_back is not None:
             raise Refusal(
@@ -53,7 +52,8 @@ def answer_tomorrow(session_id: UUID, back: bool, *, now: datetime, by: str, bas
         session.comes_back = back
         session.save(update_fields=["asked_at", "answered_at", "comes_back"])
         audit.record(by, "fund.answered", f"session:{session.pk}", code=session.code, back=back)
-        if not back:
-            end_reign(session.reign_day.reign, Reign.End.LEFT, now=now, by=by)
+        reign = session.reign_day.reign
+        if not back and reign.ended_at is None:  # an ended one is owed already
+            end_reign(reign, Reign.End.LEFT, now=now, by=by)
         assert session.table_id is not None
         return tables.note(session.table_id, notes.ANSWERED, {"back": back, "at": now.timestamp()}, now)
