@@ -1,20 +1,49 @@
 """Which records anybody may read: those of games that are over, of sessions that are over or rehearsals, and imported ones.
 
-A real session's games stay closed until its last one is played out, however they were shown: an output may still be
-behind. A name on this server is never taken by an imported record.
+A real session's games stay closed until its last one has been played out and seen: its slowest output, of those whose
+links are still good, is that far behind. A name on this server is never taken by an imported record.
 """
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Q
+from django.db.models import (
+    DateTimeField,
+    DurationField,
+    ExpressionWrapper,
+    F,
+    FloatField,
+    Func,
+    Max,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    TextField,
+)
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Cast, Coalesce, Greatest
 
+from core import clock
+from core.models import Link
 from games.models import Game, ImportedRecord, Table
 from games.records import record_of
 
-_OPEN = Q(table__rehearsal=True) | Q(table__closed_at__isnull=False)
 LISTED = 100
+
+
+def _open_games(now: datetime) -> QuerySet[Game]:
+    """Finished games of rehearsals, and of tables whose last game every output has shown by ``now``."""
+    links = Link.objects.filter(table=Cast(OuterRef("table_id"), TextField()), revoked_at__isnull=True)
+    delay = Cast(KeyTextTransform("delay", "options"), FloatField())
+    slowest = links.values("table").annotate(slowest=Max(delay)).values("slowest")
+    seconds = Greatest(Coalesce(Subquery(slowest), 0.0), 0.0)
+    behind = Func(seconds, template="make_interval(secs => %(expressions)s)", output_field=DurationField())
+    seen_at = ExpressionWrapper(F("table__closed_at") + behind, output_field=DateTimeField())
+    games = Game.objects.filter(state=Game.State.FINISHED).alias(seen_at=seen_at)
+    return games.filter(Q(table__rehearsal=True) | Q(seen_at__lte=now)).select_related("table")
 
 
 class Listed(NamedTuple):
@@ -31,7 +60,6 @@ class Listed(NamedTuple):
 
 def listed() -> list[Listed]:
     """The latest games that anybody may replay, the newest first. Two queries."""
-    games = Game.objects.filter(_OPEN, state=Game.State.FINISHED).select_related("table")
     own = [
         (
             game.finished_at or game.started_at,
@@ -41,7 +69,7 @@ def listed() -> list[Listed]:
             "rehearsal" if game.table.rehearsal else "show",
             game.result,
         )
-        for game in games.order_by("-finished_at")[:LISTED]
+        for game in _open_games(clock.now()).order_by("-finished_at")[:LISTED]
     ]
     imported = [
         (row["imported_at"], row["session"], row["game"], row["rules"], "imported", row["record__result"])
@@ -58,9 +86,10 @@ def listed() -> list[Listed]:
 
 
 def record_named(session: str, number: int) -> dict[str, Any] | None:
-    """The record of a finished game that anybody may read, or None; of a rehearsal run again, the latest."""
-    games = Game.objects.filter(_OPEN, table__session=session, number=number, state=Game.State.FINISHED)
-    game = games.select_related("table").prefetch_related("log").order_by("-finished_at").first()
+    """The record of a finished game that anybody may read, or None; of a rehearsal run again, the latest,
+    and before any rehearsal a real session."""
+    games = _open_games(clock.now()).filter(table__session=session, number=number)
+    game = games.prefetch_related("log").order_by("table__rehearsal", "-finished_at").first()
     if game is not None:
         return record_of(game)
     if Table.objects.filter(session=session).exists():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from django.core.cache import cache
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from core import clock, links
 from games import domain
 from games.api_limits import MOST_BYTES, ByAddress
 from games.engine.ruleset import RULE_SETS, load
@@ -181,13 +183,33 @@ class TestRecords:
         assert [(one["session"], one["game"], one["source"]) for one in listed] == [("2026-11-30-01", 1, "rehearsal")]
         assert client.post("/api/replay", json.dumps(record), content_type="application/json").status_code == 200
 
-    def test_a_real_sessions_game_is_closed_until_the_session_is_over(self, client: Client) -> None:
+    def test_a_real_sessions_game_is_closed_until_the_session_is_over(
+        self, client: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(clock, "now", lambda: START)
         table = self.played(rehearsal=False, seed=None)
         assert table.closed_at is None or table.stage == "over"
         Table.objects.filter(pk=table.pk).update(closed_at=None)
         problem(client.get("/api/records/2026-11-30-01/1"), 404, "no_such_record")
         assert client.get("/api/records").json() == []
         Table.objects.filter(pk=table.pk).update(closed_at=START)
+        assert client.get("/api/records/2026-11-30-01/1").status_code == 200
+
+    def test_a_record_waits_for_the_slowest_output_whose_link_is_good(
+        self, client: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table = self.played(rehearsal=False, seed=None)
+        Table.objects.filter(pk=table.pk).update(closed_at=START)
+        links.issue("desk", str(table.pk))
+        links.issue("public", str(table.pk), options={"delay": 10})
+        slow = links.issue("public", str(table.pk), options={"delay": 30})
+        links.issue("public", "another table", options={"delay": 600})
+        for after, open_then in ((0, False), (29.9, False), (30, True)):
+            monkeypatch.setattr(clock, "now", lambda after=after: START + timedelta(seconds=after))
+            assert (client.get("/api/records/2026-11-30-01/1").status_code == 200) is open_then, after
+            assert bool(client.get("/api/records").json()) is open_then, after
+        links.revoke(slow, who="test")
+        monkeypatch.setattr(clock, "now", lambda: START + timedelta(seconds=10))
         assert client.get("/api/records/2026-11-30-01/1").status_code == 200
 
     def test_an_imported_record_never_opens_a_game_of_this_server(self, client: Client, tmp_path: Path) -> None:
