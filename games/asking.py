@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from games.choosing import more_showings, needs, within
 from games.engine import follow
 from games.engine import game as engine
 from games.engine.cards import Card, codes
@@ -35,7 +36,11 @@ def _cut(seen: Observation) -> dict[str, Json]:
 
 
 def _showing(seen: Observation) -> dict[str, Json]:
-    return {"options": engine.showing_options(seen)}
+    options = engine.showing_options(seen)
+    more = more_showings(seen)
+    return {
+        "options": [option | {"more": rest} if (rest := more.get(option["trump"])) else option for option in options]
+    }
 
 
 def _bury(seen: Observation) -> dict[str, Json]:
@@ -45,13 +50,16 @@ def _bury(seen: Observation) -> dict[str, Json]:
 def _play(seen: Observation) -> dict[str, Json]:
     hand = seen.hand
     if not seen.plays or seen.order is None:
-        return {"count": None, "legal": _distinct(hand), "suggest": _suggested(seen)}
+        free = {"count": None, "legal": _distinct(hand), "suggest": _suggested(seen)}
+        return free if seen.order is None else free | {"within": within(seen.order, hand)}
     lead = seen.plays[0]
-    return {
+    asked = {
         "count": len(lead),
         "legal": _distinct(follow.addable(seen.order, hand, lead, ())),
         "suggest": codes(follow.smallest(seen.order, hand, lead)),
     }
+    bound = needs(seen.order, hand, lead)
+    return asked | {"needs": bound} if bound else asked
 
 
 def _suggested(seen: Observation) -> list[str]:

@@ -166,6 +166,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
                 self.strike()
                 return
             try:
+                wire.device = inbound.device(message) or wire.device
                 if self.hub is not None:
                     self.hub.subscribe(wire)
             except LookupError as problem:

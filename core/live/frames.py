@@ -17,6 +17,8 @@ from django.conf import settings
 PROTOCOL: Final = "chaodipi.v1"
 HEARTBEAT: Final = 5.0
 """Seconds between heartbeats, both ways."""
+SEAT_HEARTBEAT: Final = 1.0
+"""The same at a seat: under a clock of 15 s a line that has died is to be found soon."""
 SILENCE: Final = 15.0
 """A client that says nothing for so long is let go."""
 STALL: Final = 10.0
@@ -25,6 +27,8 @@ STALL: Final = 10.0
 CLOSE_DEAD_LINK: Final = 4401
 CLOSE_SIGN_IN: Final = 4403
 CLOSE_NO_TABLE: Final = 4404
+CLOSE_TAKEN: Final = 4409
+"""Another device has opened this seat: this one is told, and comes back only when its holder asks for it."""
 CLOSE_POLICY: Final = 1008
 CLOSE_TOO_BIG: Final = 1009
 CLOSE_RESTART: Final = 1012
@@ -38,6 +42,11 @@ def encode(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
+def heartbeat_of(kind: str) -> float:
+    """Seconds between the heartbeats of a link of this kind."""
+    return min(HEARTBEAT, SEAT_HEARTBEAT) if kind == "seat" else HEARTBEAT
+
+
 def hello(now: float, kind: str, seat: int | None, language: str) -> str:
     """The first frame of a socket."""
     return encode(
@@ -46,7 +55,7 @@ def hello(now: float, kind: str, seat: int | None, language: str) -> str:
             "proto": PROTOCOL,
             "build": build(),
             "now": round(now, 3),
-            "heartbeat": HEARTBEAT,
+            "heartbeat": heartbeat_of(kind),
             "audience": {"kind": kind, "seat": seat},
             "language": language,
         }

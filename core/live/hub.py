@@ -18,6 +18,7 @@ from weakref import WeakKeyDictionary
 from channels.layers import get_channel_layer
 from django.conf import settings
 
+from core import clock
 from core.live import frames, presence, publish
 from core.live.sources import Source, source_named
 from core.live.stream import Stream
@@ -82,6 +83,9 @@ class Hub:
         if wire.stream is None:
             name, source = source_named(link.source)
             wire.stream = self._stream(name, source, link)
+        if link.kind == Link.Kind.SEAT and wire.claim is None:
+            wire.claim = (clock.epoch(), secrets.token_hex(8))
+            publish.publish_seat(link.table, link.seat, wire.device, wire.claim)
         wire.stream.subscribe(wire.outbox, link.audience)
 
     async def leave(self, wire: Wire | None) -> None:
@@ -156,6 +160,21 @@ class Hub:
             generation = message.get("generation")
             if isinstance(generation, int):
                 self._revoked({message.get("link"): generation})
+        elif message.get("type") == "live.seat":
+            self._taken(message)
+
+    def _taken(self, message: Mapping[str, Any]) -> None:
+        """A device has taken a seat: the sockets of every other one that took it earlier are told, and closed."""
+        seat, device, claim = message.get("seat"), message.get("device"), message.get("claim")
+        if not isinstance(claim, list | tuple) or len(claim) != 2:
+            return
+        for wire in list(self.wires):
+            link = wire.link
+            if link.kind != Link.Kind.SEAT or (link.table, link.seat) != (message.get("table"), seat):
+                continue
+            same = bool(device) and wire.device == device
+            if wire.claim is not None and wire.claim < tuple(claim) and not same:
+                wire.shut(frames.CLOSE_TAKEN, "opened on another device")
 
     def _revoked(self, generations: Mapping[Any, int]) -> None:
         for wire in list(self.wires):

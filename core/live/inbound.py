@@ -63,6 +63,14 @@ def parse(text: str, limit: int) -> dict[str, Any]:
     return message
 
 
+def device(message: dict[str, Any]) -> str:
+    """What a ``sub`` frame says of the device, "" for nothing; :class:`Unwelcome` when that is no short text."""
+    name = message.get("device", "")
+    if not isinstance(name, str) or len(name) > 64:
+        raise Unwelcome(1008, "device is no text of at most 64 characters")
+    return name
+
+
 def command(message: dict[str, Any]) -> Do:
     """The ``do`` frame's fields; :class:`Unwelcome` when one is missing or of the wrong kind."""
     id, verb, base, data = message.get("id"), message.get("verb"), message.get("base"), message.get("data", {})

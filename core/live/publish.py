@@ -1,7 +1,7 @@
 """Telling the hubs of all processes that a table moved: a hint, nothing more.
 
-What is published is a table's id and version, or a link's id and generation. Hints may be lost, doubled or out of
-order; hubs poll each second, so nothing but speed depends on them.
+What is published is a table's id and version, a link's id and generation, or which seat a device took. Hints may be
+lost, doubled or out of order; hubs poll each second, so nothing but speed depends on them.
 """
 
 from __future__ import annotations
@@ -36,6 +36,11 @@ def publish_link(link_id: int, generation: int) -> None:
     """After this transaction commits, tell every hub to close this link's sockets of earlier generations."""
     message = {"type": "live.link", "link": link_id, "generation": generation}
     transaction.on_commit(lambda: send(message))
+
+
+def publish_seat(table_id: str, seat: int | None, device: str, claim: tuple[float, str]) -> None:
+    """Tell every hub that a device took a seat just now: it lets go of those that took it before."""
+    send({"type": "live.seat", "table": table_id, "seat": seat, "device": device, "claim": list(claim)})
 
 
 def listen(listener: Callable[[Message], None]) -> None:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 from core import clock
 from core.live import frames
 from core.live.outbox import Outbox, Send
+from core.models import Link
 
 if TYPE_CHECKING:
     from core.live.stream import Stream
-    from core.models import Link
 
 MOST_HALF_TRIP: Final = 0.4
 """Seconds: no socket is credited with a longer way, whatever its heartbeats say."""
@@ -38,9 +38,14 @@ class Wire:
         self.outbox = Outbox(send, self._loop.time)
         self.stream: Stream | None = None
         self.shutting = False
+        self.device = ""
+        """What the client calls itself: the same page on a new line is no other device."""
+        self.claim: tuple[float, str] | None = None
+        """When this socket took its seat, and by what name in case of a tie; None before and for other links."""
         self._close, self._abort = close, abort
         self._heard = self._loop.time()
-        self._next_beat = self._heard + frames.HEARTBEAT
+        self._every = frames.heartbeat_of(str(link.kind))
+        self._next_beat = self._heard + self._every
         self._stamp = 0
         self._stamped_at: float | None = None
         self._trips: deque[float] = deque(maxlen=5)
@@ -64,7 +69,7 @@ class Wire:
         def said(v: int | None) -> str:
             self._stamp += 1
             self._stamped_at = self._loop.time()
-            return frames.beat(v, self.now(), self._stamp, more)
+            return frames.beat(v, self.now(), self._stamp, {**(more or {}), **self._way()})
 
         self.outbox.say(said)
 
@@ -75,6 +80,12 @@ class Wire:
     def no(self, id: str | None, code: str, text: str) -> None:
         """Refuse a command."""
         self.outbox.say(lambda v: frames.no(id, code, text, v, self.now()))
+
+    def _way(self) -> dict[str, float]:
+        """A seat is told how long its way is, as it is measured here: by that its last moment is judged."""
+        if self.link.kind != Link.Kind.SEAT or not self._trips:
+            return {}
+        return {"trip": round(median(self._trips), 3)}
 
     # ---- in -----------------------------------------------------------------------------------------------------
 
@@ -108,7 +119,7 @@ class Wire:
         elif now - self._heard > frames.SILENCE:
             self.shut(frames.CLOSE_SILENT, "silent")
         elif (desk is not None or now >= self._next_beat) and not self.shutting and self.outbox.length < 64:
-            self._next_beat = now + frames.HEARTBEAT - 0.05
+            self._next_beat = now + self._every - 0.05
             self.beat(desk)
 
     def shut(self, code: int, reason: str) -> None:

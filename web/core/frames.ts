@@ -3,7 +3,7 @@
 export const PROTOCOL = "chaodipi.v1";
 
 /** Why the server closed the socket. */
-export const CLOSE = { silent: 1001, policy: 1008, tooBig: 1009, restart: 1012, tryLater: 1013, deadLink: 4401, signIn: 4403, noTable: 4404 } as const;
+export const CLOSE = { silent: 1001, policy: 1008, tooBig: 1009, restart: 1012, tryLater: 1013, deadLink: 4401, signIn: 4403, noTable: 4404, taken: 4409 } as const;
 
 /** First frame of a socket. `now`: server epoch seconds, behind by the link's delay; `heartbeat`: seconds. */
 export interface Hello {
@@ -63,7 +63,7 @@ export interface No {
   now: number;
 }
 
-/** The server's heartbeat: send its `stamp` back at once as `echo`. Desks get one each second, with the seconds since the sweep ran and who is connected. */
+/** The server's heartbeat: send its `stamp` back at once as `echo`. Desks get one each second, with the seconds since the sweep ran and who is connected; seats too, with the round trip in seconds as the server measured it. */
 export interface Beat {
   t: "beat";
   v: number | null;
@@ -71,6 +71,7 @@ export interface Beat {
   stamp: number;
   sweep?: number | null;
   links?: LinkPresence[];
+  trip?: number;
 }
 
 /** `v`: the version its sockets stand at; `seen`: when one was last there, epoch seconds. */
@@ -87,9 +88,10 @@ export interface LinkPresence {
 
 export type ServerFrame = Hello | Snap | Ev | Filler | Ok | No | Beat;
 
-/** Asks for the whole picture and every event after it; again after a gap. */
+/** Asks for the whole picture and every event after it; again after a gap. `device`: at a seat, a name that the client made up for itself and keeps on every new line; another device at the same seat lets this one go. */
 export interface Sub {
   t: "sub";
+  device?: string;
 }
 
 /** The client's heartbeat; `echo` is the stamp of the server's heartbeat that it answers at once. */
@@ -321,6 +323,8 @@ export interface AskOption {
   cards: Card[] | null;
   /** Code of the refusal when it cannot be shown. */
   why: string | null;
+  /** What else would name this trump, the weakest first; left out when there is nothing. */
+  more?: Card[][];
 }
 
 /** What this seat is asked; `id` is the base of its answer. */
@@ -331,6 +335,10 @@ export interface Ask {
   count?: number | null;
   lead?: boolean;
   legal?: Card[];
+  /** Following: the answer holds all the cards of one of these lists, the rest is free among `legal`. Left out when nothing is asked beyond `legal`. */
+  needs?: Card[][];
+  /** Leading: all the cards led come out of one of these lists. */
+  within?: Card[][];
   suggest?: Card[];
   options?: AskOption[];
   least?: number;

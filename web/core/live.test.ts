@@ -200,6 +200,63 @@ describe("the line", () => {
   });
 });
 
+describe("a seat's line", () => {
+  const atSeat = (v: number): void => {
+    Server.last.say({ t: "hello", build: "one", now: 1_000, heartbeat: 1, audience: { kind: "seat", seat: 2 } });
+    Server.last.say({ t: "snap", v, now: 1_000, view: view(v) });
+  };
+
+  it("says on each new line that it is the same device", () => {
+    atSeat(7);
+    const [first] = Server.last.kinds("sub");
+    Server.last.hangUp();
+    vi.advanceTimersByTime(300);
+    atSeat(8);
+    expect(first?.device).toMatch(/^[0-9a-f]{32}$/);
+    expect(Server.last.kinds("sub")[0]?.device).toBe(first?.device);
+  });
+
+  it("stays down when another device has taken the seat, until it is asked for again", () => {
+    atSeat(7);
+    Server.last.hangUp(4409);
+    expect(live.status).toBe("taken");
+    vi.advanceTimersByTime(60_000);
+    window.dispatchEvent(new Event("online"));
+    expect(Server.all).toHaveLength(1);
+    live.start();
+    expect(Server.all).toHaveLength(2);
+    atSeat(9);
+    expect(live.status).toBe("live");
+  });
+
+  it("finds silence within four seconds, for heartbeats come each second", () => {
+    atSeat(7);
+    vi.advanceTimersByTime(4_100);
+    expect(live.status).toBe("lost");
+  });
+
+  it("asks at once when the network is back, and leaves a line that says nothing within a second", () => {
+    atSeat(7);
+    window.dispatchEvent(new Event("online"));
+    expect(Server.last.kinds("sub")).toHaveLength(2);
+    vi.advanceTimersByTime(1_001);
+    expect(Server.all).toHaveLength(2);
+    atSeat(9);
+    expect(drawn()).toBe(9);
+  });
+
+  it("makes a new line at once when the network is back between two tries", () => {
+    for (let i = 0; i < 6; i++) {
+      Server.last.hangUp();
+      vi.advanceTimersByTime(4_000);
+    }
+    Server.last.hangUp();
+    const before = Server.all.length;
+    window.dispatchEvent(new Event("online"));
+    expect(Server.all).toHaveLength(before + 1);
+  });
+});
+
 describe("commands", () => {
   it("end with the server's answer", async () => {
     Server.last.greet(7);
@@ -259,6 +316,19 @@ describe("time", () => {
     Server.last.greet(9, "one", 1_003);
     const left = live.clock.left({ kind: "play", seats: [0], deadline: 1_010, seconds: 15 });
     expect(Math.abs(left - 7)).toBeLessThan(0.15);
+  });
+
+  it("is right over a long way too: half of the round trip is added", () => {
+    // The server's second 1000 is the page's 0; every frame takes 300 ms, each way.
+    const start = Date.now();
+    const server = () => 1_000 + (Date.now() - start) / 1_000;
+    vi.advanceTimersByTime(300);
+    Server.last.say({ t: "hello", build: "one", now: server() - 0.3, heartbeat: 1, audience: { kind: "seat", seat: 0 } });
+    vi.advanceTimersByTime(600);
+    Server.last.say({ t: "snap", v: 7, now: server() - 0.3, view: view(7) });
+    expect(Math.abs(live.clock.now() - server())).toBeLessThan(0.02);
+    Server.last.say({ t: "beat", v: 7, now: server() - 0.3, stamp: 1, trip: 0.58 });
+    expect(Math.abs(live.clock.now() - server())).toBeLessThan(0.02);
   });
 
   it("stands still while paused", () => {

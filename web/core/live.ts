@@ -6,10 +6,19 @@
  * a line without a frame or heartbeat for a while is dropped and made anew. Commands keep their id until answered.
  */
 import { readBeat, type Audience, type Beat } from "./beat";
+import { CLOSE } from "./frames";
+import type { Line } from "./line";
+import { makeId, Outgoing, type Answer } from "./outgoing";
+import { sawVersion } from "./seen";
 import { ServerClock, type Ticker } from "./time";
 import type { View } from "./view";
+import { onWake } from "./wake";
 
-export type Status = "connecting" | "live" | "lost" | "refused";
+export type { Line } from "./line";
+export type { Answer } from "./outgoing";
+
+/** "taken": another device has opened this seat; the line stays down until `start` is called. */
+export type Status = "connecting" | "live" | "lost" | "refused" | "taken";
 
 export interface Frame {
   /** How the view came: as a picture of the whole, or as the next event. Animate only on "ev". */
@@ -22,40 +31,25 @@ export interface Frame {
   before: View | null;
 }
 
-export type Answer = { ok: true; v: number } | { ok: false; code: string; text: string; v: number };
-
-interface Pending {
-  text: string;
-  sent: number;
-  answer: (answer: Answer) => void;
-}
-
-/** What a socket must offer; tests give their own. */
-export interface Line {
-  readonly readyState: number;
-  onopen: ((event: Event) => void) | null;
-  onmessage: ((event: MessageEvent) => void) | null;
-  onclose: ((event: CloseEvent) => void) | null;
-  send(text: string): void;
-  close(): void;
-}
-
 export interface LiveOptions {
   url: string;
   open?: (url: string) => Line;
   ticker?: Ticker;
   random?: () => number;
   reload?: () => void;
+  /** Somebody sits under a clock: never wait long before the next try. */
+  eager?: boolean;
 }
 
 const PROTOCOL = "chaodipi.v1";
 const SILENCE = 8_000; // ms without any frame: the line is dead, whatever the socket says
-const HELLO_WITHIN = 5_000;
+const SHORT_SILENCE = 3_000; // the same where heartbeats come each second
+const HELLO_WITHIN = [1_500, 1_500, 3_000, 5_000]; // by try: short where packets are lost, long enough for a slow way
+const PROBE = 1_000; // ms in which a line that may have died must say something
 const BEHIND = 1_000; // ms a heartbeat's version may be ahead of ours before we ask again
-const RESEND = 3_000;
 const FIRST_RETRY = 250;
 const LAST_RETRY = 4_000;
-const SEEN = 5_000; // versions kept for whoever watches the page from outside
+const LAST_EAGER = 600;
 const OPEN = 1;
 
 export class Live {
@@ -69,17 +63,25 @@ export class Live {
   closed = 0;
   /** Known from the first hello on. */
   audience: Audience | null = null;
+  /** The round trip as the server measures it, seconds; null where it does not say. */
+  trip: number | null = null;
   readonly clock: ServerClock;
 
   private readonly frames = new Set<(frame: Frame) => void>();
   private readonly changes = new Set<(status: Status) => void>();
   private readonly beats = new Set<(beat: Beat) => void>();
-  private readonly pending = new Map<string, Pending>();
+  private readonly outgoing: Outgoing;
+  private readonly device = makeId();
   private readonly open: (url: string) => Line;
   private readonly random: () => number;
   private readonly reload: () => void;
   private line: Line | null = null;
   private tries = 0;
+  private attempts = 0;
+  private asked = 0;
+  private silence = SILENCE;
+  private probe: ReturnType<typeof setTimeout> | null = null;
+  private unwake: (() => void) | null = null;
   private retry: ReturnType<typeof setTimeout> | null = null;
   private watch: ReturnType<typeof setInterval> | null = null;
   private beat: ReturnType<typeof setInterval> | null = null;
@@ -96,11 +98,15 @@ export class Live {
     this.clock = new ServerClock(options.ticker);
     this.open = options.open ?? ((url) => new WebSocket(url, PROTOCOL) as Line);
     this.random = options.random ?? Math.random;
+    this.outgoing = new Outgoing((text) => this.send(text), this.clock.tick);
     this.reload = options.reload ?? (() => location.reload());
   }
 
   start(): this {
     this.watch ??= setInterval(() => this.check(), 1_000);
+    this.unwake ??= onWake(() => this.nudge());
+    this.checked = this.clock.tick();
+    if (this.status === "taken") this.set("connecting");
     this.connect();
     return this;
   }
@@ -108,8 +114,31 @@ export class Live {
   stop(): void {
     if (this.watch) clearInterval(this.watch);
     if (this.retry) clearTimeout(this.retry);
-    this.watch = this.retry = null;
+    if (this.probe) clearTimeout(this.probe);
+    this.unwake?.();
+    this.watch = this.retry = this.probe = this.unwake = null;
     this.drop();
+  }
+
+  /** The device may have been away: a line that stands is asked for the picture at once, any other is made anew. */
+  nudge(): void {
+    if (!this.watch) return;
+    const now = this.clock.tick();
+    if (this.line && this.greeted) {
+      if (this.probe) return;
+      this.subscribe();
+      this.probe = setTimeout(() => {
+        this.probe = null;
+        if (this.line && this.heard <= now) this.renew();
+      }, PROBE);
+    } else if (!this.line || now - this.opened > PROBE / 2) this.renew();
+  }
+
+  private renew(): void {
+    if (this.retry) clearTimeout(this.retry);
+    this.drop();
+    if (this.status === "live") this.set("lost");
+    this.connect();
   }
 
   /** Calls `listener` with each new view, at once with the present one if there is one. Returns how to stop. */
@@ -137,13 +166,7 @@ export class Live {
    * `base` is the decision answered: a seat's `view.ask.id`, a desk's `view.host.base`.
    */
   do(verb: string, data: Record<string, unknown>, base: number | null): Promise<Answer> {
-    const id = makeId();
-    const text = JSON.stringify({ t: "do", id, base, verb, data });
-    return new Promise((answer) => {
-      const entry: Pending = { text, sent: 0, answer };
-      this.pending.set(id, entry);
-      if (this.status === "live") this.post(entry);
-    });
+    return this.outgoing.add(verb, data, base, this.status === "live");
   }
 
   // ---- the line ----------------------------------------------------------------------------------------------
@@ -168,6 +191,11 @@ export class Live {
       this.line = null;
       this.closed = event.code;
       this.quiet();
+      if (event.code === CLOSE.taken) {
+        this.stop();
+        this.set("taken");
+        return;
+      }
       // A policy close says that the link is not good; it may be made good again, so go on asking, slowly.
       const refused = event.code === 1008 || (event.code >= 4400 && event.code < 4500);
       this.set(refused ? "refused" : "lost");
@@ -197,7 +225,8 @@ export class Live {
 
   private later(): void {
     if (this.retry || !this.watch) return;
-    const wait = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.tries) * (0.5 + this.random() / 2);
+    const most = this.options.eager && this.status !== "refused" ? LAST_EAGER : LAST_RETRY;
+    const wait = Math.min(most, FIRST_RETRY * 2 ** this.tries) * (0.5 + this.random() / 2);
     this.tries = Math.min(this.tries + 1, 8);
     this.retry = setTimeout(() => this.connect(), wait);
   }
@@ -212,19 +241,20 @@ export class Live {
     }
     if (asleep) {
       this.heard = Math.max(this.heard, now - SILENCE / 2);
+      this.nudge();
       return;
     }
-    const mute = this.greeted ? now - this.heard > SILENCE : now - this.opened > HELLO_WITHIN;
+    const within = HELLO_WITHIN[this.attempts % HELLO_WITHIN.length]!;
+    const mute = this.greeted ? now - this.heard > this.silence : now - this.opened > within;
     if (mute) {
       this.drop();
+      this.attempts += 1;
       this.set("lost");
       this.later();
       return;
     }
     if (this.behindSince && now - this.behindSince >= BEHIND) this.subscribe();
-    if (this.status === "live") {
-      for (const entry of this.pending.values()) if (now - entry.sent >= RESEND) this.post(entry);
-    }
+    if (this.status === "live") this.outgoing.remind();
   }
 
   private set(status: Status): void {
@@ -251,7 +281,7 @@ export class Live {
         return this.snap(f);
       case "ok":
       case "no":
-        return this.answered(f);
+        return this.outgoing.answered(f, this.v);
       case "beat":
         this.behindSince = typeof f.v === "number" && f.v > this.v ? this.behindSince || this.heard : 0;
         this.beaten(f);
@@ -265,6 +295,10 @@ export class Live {
   private beaten(f: Record<string, unknown>): void {
     // The stamp goes back at once: by it the server measures the way.
     if (f.stamp !== undefined) this.send(JSON.stringify({ t: "beat", echo: f.stamp }));
+    if (typeof f.trip === "number") {
+      this.trip = f.trip;
+      this.clock.way(f.trip);
+    }
     const beat = readBeat(f);
     for (const listener of this.beats) listener(beat);
   }
@@ -278,6 +312,8 @@ export class Live {
     if (this.build !== null && build !== null && build !== this.build) this.stale = true;
     this.build ??= build;
     const seconds = typeof f.heartbeat === "number" && f.heartbeat > 0 ? f.heartbeat : 5;
+    this.silence = seconds < 2 ? SHORT_SILENCE : SILENCE;
+    this.attempts = 0;
     this.quiet();
     this.beat = setInterval(() => this.send('{"t":"beat"}'), seconds * 1_000);
     this.subscribe();
@@ -286,16 +322,21 @@ export class Live {
   private subscribe(): void {
     this.subscribed = false;
     this.behindSince = 0;
-    this.send('{"t":"sub"}');
+    this.asked = this.clock.tick();
+    this.send(this.audience?.kind === "seat" ? `{"t":"sub","device":"${this.device}"}` : '{"t":"sub"}');
   }
 
   private snap(f: Record<string, unknown>): void {
     this.subscribed = true;
     this.behindSince = 0;
     this.tries = 0;
+    if (this.asked) this.clock.way((this.heard - this.asked) / 1_000);
+    this.asked = 0;
     this.show("snap", f);
-    this.set("live");
-    for (const entry of this.pending.values()) this.post(entry);
+    if (this.status !== "live") {
+      this.set("live");
+      this.outgoing.again();
+    }
   }
 
   private event(f: Record<string, unknown>): void {
@@ -331,23 +372,7 @@ export class Live {
 
   private advance(v: number): void {
     this.v = v;
-    watched().push(v);
-    window.dispatchEvent(new CustomEvent("frame", { detail: { v } }));
-  }
-
-  // ---- commands ----------------------------------------------------------------------------------------------
-
-  private answered(f: Record<string, unknown>): void {
-    const entry = this.pending.get(f.id as string);
-    if (!entry) return;
-    this.pending.delete(f.id as string);
-    const v = typeof f.v === "number" ? f.v : this.v;
-    entry.answer(f.t === "ok" ? { ok: true, v } : { ok: false, code: String(f.code), text: String(f.text ?? ""), v });
-  }
-
-  private post(entry: Pending): void {
-    entry.sent = this.clock.tick();
-    this.send(entry.text);
+    sawVersion(v);
   }
 
   private send(text: string): void {
@@ -368,25 +393,6 @@ export function liveUrl(where: Location = location): string {
 }
 
 /** Opens this page's line. */
-export function openLive(): Live {
-  return new Live({ url: liveUrl() }).start();
-}
-
-/** Random, also where crypto.randomUUID is missing (plain http on a LAN address). */
-function makeId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-declare global {
-  interface Window {
-    /** Versions seen, oldest first, for whoever watches the page from outside. */
-    __v?: number[];
-  }
-}
-
-function watched(): number[] {
-  const seen = (window.__v ??= []);
-  if (seen.length >= SEEN) seen.splice(0, SEEN / 2);
-  return seen;
+export function openLive(options: Partial<LiveOptions> = {}): Live {
+  return new Live({ url: liveUrl(), ...options }).start();
 }

@@ -8,10 +8,11 @@ const KEPT = 8;
 
 /**
  * The server's time, from the `now` of frames. A frame is never early: the sample that says the latest time
- * travelled the shortest way, so the best of the last few is kept.
+ * travelled the shortest way, so the best of the last few is kept, and half the shortest round trip known is added.
  */
 export class ServerClock {
   private samples: number[] = [];
+  private trips: number[] = [];
   private offset: number | null = null;
 
   constructor(readonly tick: Ticker = () => performance.now()) {}
@@ -19,6 +20,13 @@ export class ServerClock {
   /** A new line may go to another machine, or to an output with another delay. */
   reset(): void {
     this.samples = [];
+    this.trips = [];
+  }
+
+  /** A round trip as somebody measured it, seconds. */
+  way(trip: number): void {
+    this.trips.push(Math.max(0, trip));
+    if (this.trips.length > KEPT) this.trips.shift();
   }
 
   learn(now: number): void {
@@ -29,7 +37,8 @@ export class ServerClock {
 
   /** Server epoch in seconds. */
   now(): number {
-    return this.offset === null ? Date.now() / 1_000 : this.tick() / 1_000 + this.offset;
+    if (this.offset === null) return Date.now() / 1_000;
+    return this.tick() / 1_000 + this.offset + (this.trips.length ? Math.min(...this.trips) / 2 : 0);
   }
 
   /** Seconds left on a clock, never below 0; the whole time where the deadline is not known. */

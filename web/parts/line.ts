@@ -10,5 +10,5 @@ export async function pageLine(page: "desk" | "seat" | "watch"): Promise<PageLin
     const { fixtureLine } = await import("./fixture");
     return fixtureLine(page, fixture);
   }
-  return openLive();
+  return openLive({ eager: page !== "watch" });
 }

@@ -65,14 +65,20 @@ async def client(server: Server) -> AsyncIterator[Connect]:
     opened: list[Client] = []
 
     async def open_socket(
-        kind: str = "public", *, link: Link | None = None, seat: int | None = None, sub: bool = True, **options: Any
+        kind: str = "public",
+        *,
+        link: Link | None = None,
+        seat: int | None = None,
+        sub: bool = True,
+        device: str = "",
+        **options: Any,
     ) -> Client:
         link = link or await make(kind, seat=seat, **options)
         one = await Client.to(server, links.token(link))
         opened.append(one)
         if sub:
             await one.until("hello")
-            await one.subscribe()
+            await one.subscribe(device)
         return one
 
     yield open_socket

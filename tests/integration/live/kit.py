@@ -201,8 +201,8 @@ class Client:
     async def send(self, **frame: Any) -> None:
         await self.socket.send(json.dumps(frame))
 
-    async def subscribe(self) -> Json:
-        await self.send(t="sub")
+    async def subscribe(self, device: str = "") -> Json:
+        await self.send(t="sub", **({"device": device} if device else {}))
         return await self.until("snap")
 
     async def do(self, verb: str, id: str, base: int | None = None, **data: Any) -> Json:

@@ -37,7 +37,7 @@ async def test_an_id_counts_once_on_one_socket_on_another_and_at_the_same_time(
     client: Connect, adding: Calls, source: CounterSource
 ) -> None:
     link = await make("seat", seat=0)
-    first, second = await client(link=link), await client(link=link)
+    first, second = await client(link=link, device="one"), await client(link=link, device="one")
     for one in (first, first, second, second):
         await one.send(t="do", id="same", verb="add", base=None, data={"amount": 5})
     answers = [await one.until("ok") for one in (first, first, second, second)]

@@ -34,7 +34,7 @@ async def test_hello_comes_first_and_says_who_one_is(client: Connect) -> None:
     assert hello["proto"] == "chaodipi.v1"
     assert hello["audience"] == {"kind": "seat", "seat": 2}
     assert hello["language"] == "en"
-    assert hello["heartbeat"] == 5
+    assert hello["heartbeat"] == 1
     assert abs(hello["now"] - clock.epoch()) < 5
     assert one.socket.subprotocol == "chaodipi.v1"
 
