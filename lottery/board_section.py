@@ -9,7 +9,8 @@ from games import state as table
 from lottery import notes
 
 Json = Any
-_SHOWN = ("game", "side", "cell", "prize", "kind", "value", "blank", "at")
+_CONTENT = ("cell", "prize", "kind", "value", "blank")
+_SHOWN = ("game", "side", *_CONTENT, "at")
 
 
 def fold(value: Json, kind: str, data: Mapping[str, Json]) -> Json:
@@ -24,24 +25,28 @@ def fold(value: Json, kind: str, data: Mapping[str, Json]) -> Json:
     if kind == notes.OPENED:
         opened = {name: data[name] for name in _SHOWN}
         return {**value, "opened": [*value["opened"], opened], "to_open": None}
+    if kind == notes.REVEALED:
+        return {**value, "revealed": [{name: cell[name] for name in _CONTENT} for cell in data["cells"]]}
     return value
 
 
 def view(value: Json, audience: str) -> Json:
-    """``{"size", "root", "cells", "to_open", "odds", "latest"}``, the same for everybody."""
+    """``{"size", "root", "cells", "to_open", "odds", "latest"}``, the same for everybody.
+
+    A cell that was won says by whom and in which game; one that was opened when all was over has ``at_end``.
+    """
     if value is None:
         return None
-    opened = {entry["cell"]: entry for entry in value["opened"]}
-    cells = [
-        {**opened[number], "open": True} if number in opened else {"cell": number, "open": False}
-        for number in range(1, value["size"] + 1)
-    ]
+    revealed = value.get("revealed", [])
+    known = {entry["cell"]: {**entry, "open": True} for entry in value["opened"]}
+    known |= {entry["cell"]: {**entry, "open": True, "at_end": True} for entry in revealed}
+    cells = [known.get(number, {"cell": number, "open": False}) for number in range(1, value["size"] + 1)]
     return {
         "size": value["size"],
         "root": value["root"],
         "cells": cells,
         "to_open": value["to_open"],
-        "odds": odds(value["pool"], value["opened"], value["size"]),
+        "odds": odds(value["pool"], [*value["opened"], *revealed], value["size"]),
         "latest": value["opened"][-1] if value["opened"] else None,
     }
 

@@ -30,6 +30,8 @@ def connect() -> None:
     readiness.before_session("board", missing_board)
     rundown.after_game("board.open", notes.OPENED)
     checks.before_game("draw", undrawn_game)
+    readiness.before_closing("draw", missing_draw)
+    readiness.at_closing("board", domain.reveal_board)
     hosting.register("lottery", host_step)
     register_desk("board.open", _open)
 
@@ -66,6 +68,14 @@ def undrawn_game(table: Table) -> Refusal | None:
         f"The winner of game {played[-1]['number']} opens a cell first; then go on.",
         game=played[-1]["number"],
     )
+
+
+def missing_draw(session: Session) -> Iterable[Missing]:
+    """The last game's draw, while a session that is to be settled waits for it."""
+    if session.table is not None and (lack := undrawn_game(session.table)):
+        yield Missing(
+            "draw", f"第 {lack.facts['game']} 局还没有开奖", f"the draw of game {lack.facts['game']} is not made"
+        )
 
 
 def host_step(table: Table, now: datetime) -> bool:

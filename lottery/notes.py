@@ -2,3 +2,4 @@
 
 LAID = "board_laid"
 OPENED = "board_opened"
+REVEALED = "board_revealed"

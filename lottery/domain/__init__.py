@@ -4,6 +4,7 @@ from lottery.domain.drawing import open_cell
 from lottery.domain.import_prizes import Line, Numbers, import_prizes, read_prizes
 from lottery.domain.laying import lay_board, pool_faults
 from lottery.domain.rehearsing import prepare_rehearsal, rehearse
+from lottery.domain.revealing import reveal_board
 
 __all__ = [
     "Line",
@@ -15,4 +16,5 @@ __all__ = [
     "prepare_rehearsal",
     "read_prizes",
     "rehearse",
+    "reveal_board",
 ]

@@ -65,7 +65,8 @@ def open_cell(
         audit.record(
             by, "board.opened", f"board:{board.pk}", session=session.code, game=draw.game, cell=number, prize=prize.code
         )
-        tables.note(session.table_id, notes.OPENED, {**result_of(draw), "salt": draw.salt, "at": now.timestamp()}, now)
+        told = {**result_of(draw), "code": prize.code, "salt": draw.salt, "at": now.timestamp()}
+        tables.note(session.table_id, notes.OPENED, told, now)
         if state.stage == "over":
             _decide(session, now, by)
     return draw

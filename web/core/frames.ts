@@ -397,7 +397,7 @@ export interface Host {
   next: HostStep | null;
 }
 
-/** A closed cell says nothing of what is in it. `value` is in fen. */
+/** A closed cell says nothing of what is in it. `value` is in fen. One with `at_end` nobody has won: it was opened when the session was settled. */
 export interface Cell {
   cell: number;
   open: boolean;
@@ -407,6 +407,7 @@ export interface Cell {
   blank?: boolean;
   game?: number;
   side?: Side;
+  at_end?: boolean;
 }
 
 export interface ToOpen {

@@ -50,6 +50,24 @@ def test_the_winner_of_a_game_has_a_cell_to_open_until_it_is_open() -> None:
     assert board_section.draws(value, "public")[0]["game"] == 1
 
 
+def test_what_is_opened_at_the_end_is_told_apart_from_what_was_won() -> None:
+    value = board_section.fold(None, notes.LAID, LAID)
+    value = board_section.fold(value, notes.OPENED, opened(1, 2, "红包", "cash", 10000))
+    rest = [(1, "空白格", "blank", 0), (3, "红包", "cash", 10000), (4, "电饭煲", "goods", 29900)]
+    cells = [
+        {"cell": n, "code": "X", "prize": prize, "kind": kind, "value": worth, "blank": kind == "blank", "salt": "00"}
+        for n, prize, kind, worth in rest
+    ]
+    view = board_section.view(board_section.fold(value, notes.REVEALED, {"cells": cells, "at": 1.0}), "public")
+    assert [cell["open"] for cell in view["cells"]] == [True] * 4
+    assert [cell.get("at_end", False) for cell in view["cells"]] == [True, False, True, True]
+    assert view["cells"][3] == {
+        "cell": 4, "prize": "电饭煲", "kind": "goods", "value": 29900, "blank": False, "open": True, "at_end": True,
+    }  # fmt: skip
+    assert (view["cells"][1]["game"], view["latest"]["cell"]) == (1, 2)
+    assert (view["odds"]["closed"], view["odds"]["blank"], view["odds"]["top"]) == (0, 0, 0)
+
+
 def test_the_odds_are_of_what_is_still_closed() -> None:
     value = board_section.fold(None, notes.LAID, LAID)
     assert (
