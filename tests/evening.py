@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 from pathlib import Path
 from typing import Any
 
 import games.domain as tables
+from core.clock import SHANGHAI
 from games import ticks
 from games.models import Table
 from lottery.domain import import_prizes, prepare_rehearsal
@@ -15,6 +16,7 @@ from lottery.models import Pool
 from tournaments.people.domain import import_roster
 from tournaments.people.models import Team
 from tournaments.people.queries import approved_teams
+from tournaments.season import domain
 from tournaments.season.models import Session
 
 DATA = Path(__file__).parent.parent / "data"
@@ -41,6 +43,15 @@ def a_rehearsal(teams: Sequence[Team] | None = None, **options: Any) -> Session:
     """A rehearsal of bots, its board laid, ready to start."""
     options = {"seed": 7, "code": "rehearsal-7", "pace": AT_ONCE} | options
     return prepare_rehearsal(two_teams() if teams is None else teams, a_pool(), now=NOW, by="test", **options)
+
+
+def all_here(session: Session) -> Session:
+    """Both combinations of a real session checked in on its day."""
+    noon = datetime.combine(session.on, time(12), SHANGHAI)
+    for team in (session.team_a, session.team_b):
+        assert team is not None
+        domain.check_in(session.pk, team.pk, now=noon, by="test")
+    return session
 
 
 def play_game(session: Session) -> None:

@@ -18,7 +18,7 @@ from games.models import LogEvent, Table
 from lottery import queries
 from lottery.domain import lay_board, open_cell, sealing
 from lottery.models import Board, Cell, Draw, Prize
-from tests.evening import AT_ONCE, NOW, a_pool, a_rehearsal, play_game, two_teams
+from tests.evening import AT_ONCE, NOW, a_pool, a_rehearsal, all_here, play_game, two_teams
 from tournaments.money.models import Owed
 from tournaments.season import domain
 from tournaments.season.models import Session
@@ -166,7 +166,7 @@ def test_a06_draws_cells_boards_and_pools_only_grow(played: Session) -> None:
 
 
 def test_a_real_draw_is_owed_and_a_blank_is_not() -> None:
-    session = domain.open_session(teams=two_teams(), now=NOW, by="test", pace=AT_ONCE)
+    session = all_here(domain.open_session(teams=two_teams(), now=NOW, by="test", pace=AT_ONCE))
     board = lay_board(session.pk, a_pool(), now=NOW, by="test")
     table = Table.objects.get(held_by=session)
     for seat in table.seats:

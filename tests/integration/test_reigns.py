@@ -19,7 +19,7 @@ from lottery.domain import lay_board
 from lottery.models import Pool
 from lottery.queries import owed
 from lottery.report import report
-from tests.evening import NOW, a_pool, two_teams
+from tests.evening import NOW, a_pool, all_here, two_teams
 from tournaments.money.models import Owed
 from tournaments.people.models import Team
 from tournaments.season import domain
@@ -50,6 +50,7 @@ class Evenings:
     def start(self, now: datetime) -> Session:
         session = domain.open_session(teams=self.teams, now=now, by="test")
         lay_board(session.pk, self.pool, now=now, by="test")
+        all_here(session)
         domain.start_session(session.pk, now=now, by="test")
         return Session.objects.get(pk=session.pk)
 
@@ -170,6 +171,7 @@ def test_who_the_champion_is_must_be_known_before_the_next_real_session(evenings
     first = evenings.start(NOW)
     second = domain.open_session(teams=evenings.teams, now=NOW, by="test")
     lay_board(second.pk, evenings.pool, now=NOW, by="test")
+    all_here(second)
     for step in (lambda: None, lambda: evenings.decide(first)):
         step()
         with refused("not_ready") as caught:

@@ -16,7 +16,7 @@ from games.live import TableSource
 from games.models import Table
 from lottery.domain import lay_board
 from lottery.models import Board
-from tests.evening import NOW, a_pool, a_rehearsal, play_game, two_teams
+from tests.evening import NOW, a_pool, a_rehearsal, all_here, play_game, two_teams
 from tournaments.money.models import Owed
 from tournaments.season import domain
 from tournaments.season.domain import deciding
@@ -68,10 +68,10 @@ def test_b15_a_start_says_everything_that_is_missing() -> None:
     with refused("not_ready") as caught:
         domain.start_session(session.pk, now=NOW, by="test")
     missing = [lack["code"] for lack in caught.value.facts["missing"]]
-    assert missing == ["teams", "pool"]
+    assert missing == ["teams", "check_in", "pool"]
     assert "现有 1 支" in caught.value.zh
     assert "25 格" in caught.value.zh
-    domain.set_teams(session.pk, teams, now=NOW, by="test")
+    all_here(domain.set_teams(session.pk, teams, now=NOW, by="test"))
     a_pool()
     with refused("not_ready") as caught:
         domain.start_session(session.pk, now=NOW, by="test")
@@ -191,6 +191,7 @@ def test_whose_reign_is_defended_is_known_when_a_session_starts_and_not_when_it_
     domain.answer_tomorrow(first.pk, back=True, now=NOW, by="test")
     for session in (second, third):
         lay_board(session.pk, pool, now=NOW, by="test")
+        all_here(session)
     domain.start_session(second.pk, now=NOW, by="test")
     second.refresh_from_db()
     assert second.reign == day.reign

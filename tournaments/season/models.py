@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+import datetime
 import uuid
 
+import pghistory
 from django.db import models
 from django.db.models import F, Q
 
+from core import clock
 from tournaments.people.models import Team
+from tournaments.season.programme_models import Call, ChallengerOrder, CheckIn, Move
+
+__all__ = ["Call", "ChallengerOrder", "CheckIn", "Match", "Move", "Reign", "ReignDay", "Season", "Session"]
 
 SIDES = (("A", "A"), ("B", "B"))
 
 
+@pghistory.track()
 class Season(models.Model):
-    """The settings sessions are held under. Amounts are fen (RULES §11)."""
+    """The settings sessions are held under, from one day to another. Amounts are fen (RULES §11).
+
+    Seasons do not overlap: the database excludes it (``seasons_do_not_overlap``, made in a migration). ``rules`` and
+    ``options`` are what planning a session starts from. ``version`` rises with every change.
+    """
+
+    class WeeklyQualify(models.TextChoices):
+        DAYS = "most_days", "胜场最多"
+        LEVELS = "most_levels", "升级最多"
+        DRAWN = "drawn", "抽签"
 
     class OnLoss(models.TextChoices):
         KEEP = "keep", "照付"
@@ -21,6 +37,14 @@ class Season(models.Model):
 
     code = models.CharField(max_length=24, unique=True)
     title = models.CharField(max_length=60)
+    starts_on = models.DateField()
+    ends_on = models.DateField()
+    rules = models.CharField(max_length=32, default="jiuai")
+    options = models.JSONField(default=dict, blank=True)
+    start_time = models.TimeField(default=datetime.time(19, 30), help_text="when an evening begins, at the studio")
+    weekly_qualify = models.CharField(max_length=12, choices=WeeklyQualify.choices, default=WeeklyQualify.DAYS)
+    challengers_again = models.BooleanField(default=False, help_text="who has played may be drawn again")
+    version = models.PositiveIntegerField(default=1)
     fund_base = models.PositiveIntegerField(default=200_00)
     fund_step = models.PositiveIntegerField(default=200_00)
     fund_cap = models.PositiveIntegerField(default=800_00)
@@ -28,6 +52,12 @@ class Season(models.Model):
     board_cells = models.PositiveSmallIntegerField(default=25)
     board_blanks = models.PositiveSmallIntegerField(default=3)
     prize_limit = models.PositiveIntegerField(default=50_000_00)
+
+    class Meta:
+        ordering = ["-starts_on"]
+        constraints = [
+            models.CheckConstraint(condition=Q(ends_on__gte=F("starts_on")), name="a_season_ends_after_it_starts"),
+        ]
 
     def __str__(self) -> str:
         return self.title
@@ -66,8 +96,12 @@ class Reign(models.Model):
         return f"{self.team_id} {self.end or 'running'}"
 
 
+@pghistory.track()
 class Session(models.Model):
     """One evening's show (场): daily or weekly, between two combinations.
+
+    ``on`` is its day at the studio and ``number`` which of that day it is; ``starts_at`` is when it is planned to begin.
+    ``version`` rises with every change of the programme: who changes it names the one he has seen.
 
     ``code`` is what people call it, ``2026-11-30-01``; a rehearsal named after its seed may be run again under the
     same code, so only there ``run`` goes past 1. ``seed`` makes a rehearsal repeatable and is forbidden on a real
@@ -90,6 +124,11 @@ class Session(models.Model):
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="sessions")
     code = models.CharField(max_length=40)
     run = models.PositiveIntegerField(default=1)
+    on = models.DateField(default=clock.today)
+    number = models.PositiveSmallIntegerField(null=True)
+    starts_at = models.DateTimeField(null=True)
+    note = models.CharField(max_length=200, default="", blank=True)
+    version = models.PositiveIntegerField(default=1)
     form = models.CharField(max_length=8, choices=Form.choices, default=Form.DAILY)
     rules = models.CharField(max_length=32)
     options = models.JSONField(default=dict)
@@ -111,7 +150,13 @@ class Session(models.Model):
 
     class Meta:
         ordering = ["opened_at"]
+        indexes = [models.Index(fields=["on", "number"], name="session_by_day")]
         constraints = [
+            models.UniqueConstraint(
+                fields=["on", "number"],
+                condition=Q(rehearsal=False) & ~Q(state="cancelled"),
+                name="one_session_a_number",
+            ),
             models.UniqueConstraint(fields=["code", "run"], name="one_session_a_code"),
             models.UniqueConstraint(fields=["id", "rehearsal"], name="session_and_its_kind"),
             models.CheckConstraint(condition=Q(rehearsal=True) | Q(run=1), name="only_a_rehearsal_runs_again"),

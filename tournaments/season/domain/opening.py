@@ -17,18 +17,14 @@ from tournaments.people import queries as people
 from tournaments.people.models import Team
 from tournaments.season import notes
 from tournaments.season.domain.holding import hold, refuse_unless, session_by_id
+from tournaments.season.domain.numbering import code_for, next_number
 from tournaments.season.domain.reigning import running_reign
+from tournaments.season.domain.seasons import current_season
 from tournaments.season.fund import standing
 from tournaments.season.models import Reign, Season, Session
 
 #: Games of a session (RULES §11).
 GAMES = {Session.Form.DAILY: 6, Session.Form.WEEKLY: 9}
-
-
-def current_season(now: datetime) -> Season:
-    """The running year's season, made with the show's settings when it is first needed."""
-    year = f"{now.astimezone(clock.SHANGHAI):%Y}"
-    return Season.objects.get_or_create(code=year, defaults={"title": f"{year} 赛季"})[0]
 
 
 def open_session(
@@ -99,14 +95,17 @@ def _open(
     after: Session | None,
 ) -> Session:
     _refuse_opening(teams, form, rules, options)
+    day = now.astimezone(clock.SHANGHAI).date()
     with transaction.atomic():
         locks.advisory("session codes")
         if code is not None:
             _refuse_taken(code, rehearsal)
-        season = season or current_season(now)
+        number = next_number(day)
         session = Session.objects.create(
-            season=season,
-            code=code or _next_code(now),
+            season=season or current_season(now),
+            code=code or code_for(day, number),
+            on=day,
+            number=None if rehearsal else number,
             run=_next_run(code) if rehearsal else 1,
             form=form,
             rules=rules,
@@ -163,14 +162,6 @@ def _refuse_opening(teams: Sequence[Team], form: str, rules: str, options: Mappi
         raise Refusal("rules", f"规则选项有误：{bad}", f"The rules cannot be had so: {bad}", 422) from bad
     if len({team.pk for team in teams}) != len(teams) or len(teams) > 2:
         raise Refusal("two_teams", "请选定两支不同的组合。", "Choose two different combinations.", 422)
-
-
-def _next_code(now: datetime) -> str:
-    """The day at the studio and the next number of that day."""
-    day = f"{now.astimezone(clock.SHANGHAI):%Y-%m-%d}"
-    taken = Session.objects.filter(code__startswith=f"{day}-").values_list("code", flat=True)
-    numbers = [int(rest) for code in taken if (rest := code.removeprefix(f"{day}-")).isdigit()]
-    return f"{day}-{max(numbers, default=0) + 1:02d}"
 
 
 def _refuse_taken(code: str, rehearsal: bool) -> None:

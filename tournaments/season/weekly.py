@@ -1,0 +1,65 @@
+"""The weekly championship: who the week's champions are, and how they stand by the season's rule.
+
+A week is the seven days that end on the championship's day. Its champions are the combinations that won a real daily
+session on one of them. Where a weekly champion still reigns he is one of the two, and the best of the week meets him.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from uuid import UUID
+
+from games.engine.level import START, Level
+from tournaments.season.models import Match, Season, Session
+
+DAYS = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Champion:
+    """A champion of the week: days won, levels climbed on them, and when the last of them was won."""
+
+    team: UUID
+    name: str
+    days: int
+    levels: int
+    won_at: datetime
+
+
+def week_of(on: date) -> tuple[date, date]:
+    """The first and the last day that count for a championship held on ``on``."""
+    return on - timedelta(days=DAYS - 1), on
+
+
+def champions(on: date, rule: str) -> list[Champion]:
+    """The week's champions, best first by ``rule``; for ``drawn`` by who won first (one query).
+
+    Equal in days: the more levels; equal in levels: the more days; equal in both: who won the last of his days first.
+    """
+    won = (
+        Match.objects.filter(
+            session__on__range=week_of(on),
+            session__form=Session.Form.DAILY,
+            session__rehearsal=False,
+            session__state__in=(Session.State.DECIDED, Session.State.SETTLED),
+        )
+        .select_related("team")
+        .order_by("decided_at")
+    )
+    found: dict[UUID, Champion] = {}
+    for match in won:
+        before = found.get(match.team_id)
+        climbed = max(Level.from_json(match.levels[match.winner]).place - START.place, 0)
+        found[match.team_id] = Champion(
+            match.team_id,
+            match.team.name,
+            (before.days if before else 0) + 1,
+            (before.levels if before else 0) + climbed,
+            match.decided_at,
+        )
+    if rule == Season.WeeklyQualify.DRAWN:
+        return sorted(found.values(), key=lambda one: one.won_at)
+    if rule == Season.WeeklyQualify.LEVELS:
+        return sorted(found.values(), key=lambda one: (-one.levels, -one.days, one.won_at))
+    return sorted(found.values(), key=lambda one: (-one.days, -one.levels, one.won_at))
