@@ -45,9 +45,9 @@ function cells(desk: Desk, board: Board): TemplateResult {
   const focusable = desk.picked ?? first;
   return html`<div class="cells" role="group" aria-label=${words.board}>${board.cells.map((cell) => {
     const picked = desk.picked === cell.cell && !cell.open;
-    return html`<button class="cell ${cell.open ? "cell--opened" : ""} ${picked ? "cell--picked" : ""} ${board.latest?.cell === cell.cell ? "cell--latest" : ""}" data-cell=${cell.cell}
+    return html`<button class="cell ${cell.open ? "cell--opened" : ""} ${cell.at_end ? "cell--end" : ""} ${picked ? "cell--picked" : ""} ${board.latest?.cell === cell.cell ? "cell--latest" : ""}" data-cell=${cell.cell}
       aria-disabled=${cell.open || !waits} aria-pressed=${picked} tabindex=${cell.cell === focusable ? 0 : -1}
-      aria-label=${cell.open ? words.cellOpened(cell.cell, prizeOf(cell)) : words.cell(cell.cell)}
+      aria-label=${cell.at_end ? words.cellAtEnd(cell.cell, prizeOf(cell)) : cell.open ? words.cellOpened(cell.cell, prizeOf(cell)) : words.cell(cell.cell)}
       @click=${() => waits && !cell.open && desk.pick(cell.cell)}>${cell.open ? html`<small>${prizeOf(cell)}</small>` : cell.cell}</button>`;
   })}</div>`;
 }
@@ -99,7 +99,7 @@ function tomorrow(desk: Desk): TemplateResult {
 
 function board(desk: Desk): TemplateResult {
   const shown = desk.view.board;
-  const opened = shown?.cells.filter((cell) => cell.open).length ?? 0;
+  const opened = shown?.cells.filter((cell) => cell.open && !cell.at_end).length ?? 0;
   return html`<section class="panel panel--board" aria-labelledby="h-board">
     <header class="panel__head"><h2 id="h-board">${words.board}</h2><span class="panel__note">${shown ? words.opened(opened, shown.size) : nothing}</span></header>
     <div class="draw-row">${shown ? cells(desk, shown) : html`<p class="wait">${words.noBoard}</p>`}

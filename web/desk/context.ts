@@ -1,7 +1,7 @@
 /** What the desk's panels draw from: the view, what was pressed, and the page's own few choices. */
 import type { LinkLine } from "../core/beat";
 import type { Live, Status } from "../core/live";
-import type { View } from "../core/view";
+import type { Side, View } from "../core/view";
 import type { Commands, CommandState } from "../parts/commands";
 import type { Gold } from "./run";
 
@@ -18,6 +18,8 @@ export interface Desk {
   readonly picked: number | null;
   /** Which answer about tomorrow was pressed once. */
   readonly armed: boolean | null;
+  /** Which side was named the winner of a tie, pressed once. */
+  readonly named: Side | null;
   readonly covered: boolean;
   /** Seconds since the sweep last ran; null while unknown. */
   readonly sweepAge: number | null;
@@ -28,6 +30,7 @@ export interface Desk {
   press(button: string, verb: string, data?: Record<string, unknown>): void;
   pick(cell: number): void;
   arm(back: boolean): void;
+  name(side: Side): void;
   cover(): void;
   deck(): void;
   go(pane: Pane): void;

@@ -79,6 +79,9 @@ const ZH: Record<string, Say> = {
   extended: (_view, data) => [`加时 ${whole(data.seconds)} 秒`],
   autoplay: (view, data) => [`${who(view, data)} ${data.on ? "转托管" : "自己打了"}`],
   auto_host: (_view, data) => [data.on ? "自动主持打开" : "自动主持关上"],
+  match_decided: (view) => [`主持人判定：${view.winner ? view.sides[view.winner].name : ""} 胜`],
+  board_revealed: () => ["没开的格全部公开"],
+  session_settled: () => ["本场已结算"],
 };
 
 const EN: Record<string, Say> = {
@@ -102,6 +105,9 @@ const EN: Record<string, Say> = {
   extended: (_view, data) => [`${whole(data.seconds)} s more`],
   autoplay: (view, data) => [`${who(view, data)} ${data.on ? "on autoplay" : "plays again"}`],
   auto_host: (_view, data) => [data.on ? "Auto host on" : "Auto host off"],
+  match_decided: (view) => [`The host names ${view.winner ? view.sides[view.winner].name : ""} the winner`],
+  board_revealed: () => ["All cells left are shown"],
+  session_settled: () => ["The session is settled"],
 };
 
 const SAY = lang === "zh" ? ZH : EN;

@@ -10,6 +10,7 @@ import { CLOSE } from "../core/frames";
 import type { Frame } from "../core/live";
 import { Follow, preparePage } from "../core/page";
 import { everyTenth } from "../core/time";
+import type { Side } from "../core/view";
 import { paintClock } from "../parts/clock";
 import { Commands } from "../parts/commands";
 import { restoreDeck, toggleDeck } from "../parts/language";
@@ -19,7 +20,7 @@ import { centre } from "./centre";
 import type { Desk, Pane } from "./context";
 import { keyPressed } from "./keys";
 import { entryOf, type Entry } from "./log";
-import { goldButton } from "./run";
+import { goldButton, tieOpen } from "./run";
 import { next, run, status, wallClock } from "./top";
 import { words } from "./words";
 
@@ -30,11 +31,12 @@ const SAME_PRESS = 400;
 
 class ShowDesk extends LitElement {
   static override properties = {
-    pane: { state: true }, picked: { state: true }, armed: { state: true }, covered: { state: true }, links: { state: true }, sweepAge: { state: true },
+    pane: { state: true }, picked: { state: true }, armed: { state: true }, named: { state: true }, covered: { state: true }, links: { state: true }, sweepAge: { state: true },
   };
   declare pane: Pane;
   declare picked: number | null;
   declare armed: boolean | null;
+  declare named: Side | null;
   declare covered: boolean;
   declare sweepAge: number | null;
   declare links: readonly LinkLine[];
@@ -53,6 +55,7 @@ class ShowDesk extends LitElement {
     this.pane = "now";
     this.picked = null;
     this.armed = null;
+    this.named = null;
     this.covered = false;
     this.sweepAge = null;
     this.links = [];
@@ -97,6 +100,7 @@ class ShowDesk extends LitElement {
     }
     if (!board?.to_open || board.cells.some((cell) => cell.open && cell.cell === this.picked)) this.picked = null;
     if (!fund?.asked || fund.answer !== null) this.armed = null;
+    if (!tieOpen(frame.view)) this.named = null;
   }
 
   /** Ten times a second: the clock in its places, once a second the wall clock and the sweep's age. */
@@ -126,12 +130,13 @@ class ShowDesk extends LitElement {
       pane: this.pane,
       picked: this.picked,
       armed: this.armed,
+      named: this.named,
       covered: this.covered,
       sweepAge: this.sweepAge,
       links: this.links,
       since: this.since,
       press: (button, verb, data = {}) => {
-        if (button === "fund" && performance.now() - this.armedAt < SAME_PRESS) return;
+        if ((button === "fund" || button === "decide") && performance.now() - this.armedAt < SAME_PRESS) return;
         void this.commands.press(button, verb, data, this.base);
       },
       pick: (cell) => {
@@ -142,6 +147,11 @@ class ShowDesk extends LitElement {
         this.armed = back;
         this.armedAt = performance.now();
         this.commands.settle("fund");
+      },
+      name: (side) => {
+        this.named = side;
+        this.armedAt = performance.now();
+        this.commands.settle("decide");
       },
       cover: () => (this.covered = !this.covered),
       deck: () => {

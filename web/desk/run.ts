@@ -2,7 +2,7 @@
 
 import type { Host, GameLine, View } from "../core/view";
 
-export type StepKind = "opening" | "game" | "draw" | "fund" | "end";
+export type StepKind = "opening" | "game" | "draw" | "decide" | "fund" | "end";
 export type StepState = "done" | "now" | "next" | "later";
 
 export interface Step {
@@ -16,6 +16,12 @@ export interface Step {
 }
 
 type Bare = Omit<Step, "state">;
+
+/** What the host's running order says of one of the evening's own steps; null where it is not in it. */
+function hostStep(view: View, verb: string): boolean | null {
+  const steps = (view.host?.steps ?? []) as { verb?: string; done?: boolean }[];
+  return steps.find((step) => step.verb === verb)?.done ?? null;
+}
 
 /** How many games the evening has, before a golden one. */
 export function gamesPlanned(view: View): number {
@@ -38,7 +44,8 @@ function plan(view: View): Bare[] {
     const one = { game: number, golden: golden.has(number), played: played.get(number) ?? null };
     return [{ kind: "game", ...one }, { kind: "draw", ...one }];
   });
-  return [evening("opening"), ...games, evening("fund"), evening("end")];
+  const word = hostStep(view, "session.decide") === null ? [] : [evening("decide")];
+  return [evening("opening"), ...games, ...word, evening("fund"), evening("end")];
 }
 
 function isDone(step: Bare, view: View): boolean {
@@ -52,14 +59,21 @@ function isDone(step: Bare, view: View): boolean {
       return step.played !== null && view.board?.to_open?.game !== step.game && (step.played.draw !== null || over);
     case "fund":
       return over && view.fund !== null && view.fund.answer !== null;
+    case "decide":
+      return hostStep(view, "session.decide") === true;
     case "end":
-      return false;
+      return hostStep(view, "session.settle") === true;
   }
 }
 
 /** Whether the question about tomorrow waits for its answer. */
 export function fundOpen(view: View): boolean {
   return view.fund !== null && view.fund.asked && view.fund.answer === null;
+}
+
+/** Whether the levels are equal and the rules leave the winner to the host. */
+export function tieOpen(view: View): boolean {
+  return view.host?.next?.verb === "session.decide";
 }
 
 function isNow(step: Bare, view: View): boolean {
@@ -72,7 +86,10 @@ function isNow(step: Bare, view: View): boolean {
       return view.board?.to_open?.game === step.game;
     case "fund":
       return fundOpen(view);
+    case "decide":
+      return tieOpen(view);
     case "end":
+      if (hostStep(view, "session.settle")) return false;
       return view.stage === "over" && !view.board?.to_open && view.fund !== null && view.fund.answer !== null;
   }
 }
@@ -88,14 +105,15 @@ export function runOfShow(view: View): Step[] {
 }
 
 /** Steps that the button of the next step takes by itself; the others have a place of their own. */
-export const SENDS: ReadonlySet<string> = new Set(["session.start", "game.next", "fund.ask"]);
+export const SENDS: ReadonlySet<string> = new Set(["session.start", "game.next", "fund.ask", "session.settle"]);
 
-export type Gold = "resume" | "open" | "fund" | "next" | null;
+export type Gold = "resume" | "open" | "decide" | "fund" | "next" | null;
 
 /** Which one button is gold: the one the show waits for. A pause goes before all else. */
 export function goldButton(view: View, host: Host | null): Gold {
   if (view.paused) return "resume";
   if (view.board?.to_open) return "open";
+  if (tieOpen(view)) return "decide";
   if (fundOpen(view)) return "fund";
   return host?.next?.ready && SENDS.has(host.next.verb) ? "next" : null;
 }

@@ -1,10 +1,11 @@
 /** The top line, the run of show and the next step. */
 import { html, nothing, type TemplateResult } from "lit";
 import { lang } from "../core/i18n";
+import type { Side } from "../core/view";
 import { otherLanguage } from "../parts/language";
 import { sign, teamMark } from "../parts/marks";
 import { usable, isPending, type Desk } from "./context";
-import { gamesPlanned, runOfShow, SENDS, type Step } from "./run";
+import { gamesPlanned, runOfShow, SENDS, tieOpen, type Step } from "./run";
 import { words } from "./words";
 
 /** From this age on the sweep is said to have stopped, seconds. */
@@ -55,6 +56,7 @@ function stepName(step: Step): string {
     case "draw":
       return step.golden ? words.step.goldenDraw : words.step.draw(step.game ?? 0);
     case "opening":
+    case "decide":
     case "fund":
     case "end":
       return words.step[step.kind];
@@ -66,6 +68,7 @@ function outcome(desk: Desk, step: Step): string {
   if (step.state !== "done") return words.state[step.state];
   if (step.kind === "game" && played?.winner) return words.won(desk.view.sides[played.winner].name, played.points);
   if (step.kind === "draw" && played?.draw) return played.draw.blank ? words.blank : (played.draw.prize ?? "");
+  if (step.kind === "decide" && desk.view.winner) return desk.view.sides[desk.view.winner].name;
   if (step.kind === "fund" && desk.view.fund?.answer !== null && desk.view.fund) return desk.view.fund.answer ? words.back : words.away;
   return "";
 }
@@ -95,7 +98,36 @@ function nextWords(desk: Desk): { name: string; does: string; waits: string } {
   return { name: called, does, waits: next.waits === null ? "" : (words.waits[next.waits] ?? words.waitsElse) };
 }
 
+function nameButton(desk: Desk, side: Side): TemplateResult {
+  const state = desk.commands.state("decide");
+  const armed = desk.named === side;
+  const ready = usable(desk) && !desk.view.paused && !isPending(state);
+  const team = desk.view.sides[side].name;
+  return html`<button class="button ${armed && desk.gold === "decide" ? "button--gold" : ""} ${armed && isPending(state) ? "is-pending" : ""}" data-decide=${side}
+    aria-disabled=${!ready} aria-pressed=${armed}
+    @click=${() => {
+      if (!ready) return;
+      if (armed) desk.press("decide", "session.decide", { side });
+      else desk.name(side);
+    }}>${teamMark(side)}<span>${armed ? words.confirmWinner(team) : team}</span></button>`;
+}
+
+/** In place of the next step: who has won, said by the host. */
+function decide(desk: Desk): TemplateResult {
+  const state = desk.commands.state("decide");
+  const [name, does] = words.verbs["session.decide"]!;
+  const line = isPending(state)
+    ? html`${sign("wait")}${words.pending}`
+    : state.kind === "refused"
+      ? html`<em class="refusal" role="alert">${state.text}</em>`
+      : html`${sign(desk.view.paused ? "wait" : "turn")}${desk.view.paused ? words.waits.paused : does}`;
+  return html`<div class="next-slot"><section class="decide" aria-labelledby="h-decide">
+    <h2 id="h-decide">${name}</h2><p>${line}</p>
+    <div class="decide__buttons">${nameButton(desk, "A")}${nameButton(desk, "B")}</div></section></div>`;
+}
+
 export function next(desk: Desk): TemplateResult {
+  if (tieOpen(desk.view)) return decide(desk);
   const step = desk.view.host?.next ?? null;
   const { name, does, waits } = nextWords(desk);
   const state = desk.commands.state("next");

@@ -37,6 +37,7 @@ function plot(b: Board, cell: Cell, opens: boolean): TemplateResult {
   const cls = [
     "cell",
     cell.open ? (cell.blank ? "is-blank" : "is-prize") : "",
+    cell.at_end ? "is-end" : "",
     last ? "is-opening is-turned" : "",
     last && opens ? "is-live" : "",
   ];

@@ -29,8 +29,8 @@ export function board(view: View): TemplateResult | typeof nothing {
   if (!shown) return nothing;
   return html`<section class="panel panel--board" aria-labelledby="h-board"><h2 id="h-board">${words.board}</h2>
     <p class="dim">${shown.to_open ? html`<b class="gold">${words.picks(view.sides[shown.to_open.side].name)}</b> · ` : nothing}${words.odds(shown.odds.closed, shown.odds.blank)}</p>
-    <ol class="cells">${shown.cells.map((cell) => html`<li class="cell ${cell.open ? (cell.blank ? "cell--blank" : "cell--open") : ""} ${shown.latest?.cell === cell.cell ? "cell--latest" : ""}"
-      aria-label=${cell.open ? words.cellOpened(cell.cell, prizeOf(cell)) : words.cell(cell.cell)}>${cell.open ? html`${cell.side ? teamMark(cell.side) : nothing}<span>${prizeOf(cell)}</span>` : cell.cell}</li>`)}</ol>
+    <ol class="cells">${shown.cells.map((cell) => html`<li class="cell ${cell.at_end ? "cell--end" : cell.open ? (cell.blank ? "cell--blank" : "cell--open") : ""} ${shown.latest?.cell === cell.cell ? "cell--latest" : ""}"
+      aria-label=${cell.at_end ? words.cellAtEnd(cell.cell, prizeOf(cell)) : cell.open ? words.cellOpened(cell.cell, prizeOf(cell)) : words.cell(cell.cell)}>${cell.open ? html`${cell.side ? teamMark(cell.side) : nothing}<span>${prizeOf(cell)}</span>` : cell.cell}</li>`)}</ol>
     <p class="seal">${words.root(shown.root.slice(0, 16))}</p></section>`;
 }
 
