@@ -8,13 +8,14 @@ import re
 _SOCKET_PATH = re.compile(r"(/ws/)[^\s/?\"']+")
 _PASSWORD_LINK = re.compile(r"(/account/password/set/)(?!done/)[^\s/?\"']+")
 _STATUS_LINK = re.compile(r"(/register/status/)[^\s/?\"']+")
+_TOKEN = re.compile(r"(\bcdp_)[\w-]+")
 _FRAGMENT = re.compile(r"(#t=)[^\s&\"']+")
 
 
 def redact(text: str) -> str:
     """The text without what opens doors: tokens of links, in a socket's path, a status page's and a page's
-    fragment; password links."""
-    for door in (_SOCKET_PATH, _PASSWORD_LINK, _STATUS_LINK, _FRAGMENT):
+    fragment; password links; programs' tokens."""
+    for door in (_SOCKET_PATH, _PASSWORD_LINK, _STATUS_LINK, _TOKEN, _FRAGMENT):
         text = door.sub(r"\1…", text)
     return text
 

@@ -7,5 +7,6 @@ from core.routes import public
 ROUTES = {
     "health": public("tells a proxy that the process lives"),
     "schema": public("the API's description, the file of the repository"),
+    "no-such-call": public("says that there is no such call"),
     "set_language": public("a choice of the reader's own"),
 }

@@ -238,7 +238,7 @@ AXES_ENABLE_ADMIN = False
 
 # --- API --------------------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "core.api.schema.OfficeSchema",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
@@ -248,8 +248,8 @@ REST_FRAMEWORK = {
     "PAGE_SIZE": 100,
     "NUM_PROXIES": PROXIES,
     "EXCEPTION_HANDLER": "core.problems.exception_handler",
-    # Of one address, counted in each web process by itself.
-    "DEFAULT_THROTTLE_RATES": {"referee": "120/min", "replay": "60/min", "records": "240/min"},
+    # Of one address, or of one member or token (office), counted in each web process by itself.
+    "DEFAULT_THROTTLE_RATES": {"referee": "120/min", "replay": "60/min", "records": "240/min", "office": "600/min"},
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "炒地皮演播台 Chaodipi",
@@ -257,8 +257,10 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {"RightEnum": "core.api.calls.RIGHTS", "RoleEnum": "core.roles.ROLES"},
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
+        "core.api.schema.add_problem",
         "games.api_schema.add_components",
     ],
 }

@@ -8,6 +8,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from config.health import health
+from core.api.unknown import NoSuchCall
 
 APPS = ("core", "games", "tournaments.people", "tournaments.money", "tournaments.season", "lottery", "broadcast")
 
@@ -16,4 +17,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("i18n/", include("django.conf.urls.i18n")),
     *(path("", include(f"{app}.urls")) for app in APPS if find_spec(f"{app}.urls")),
+    path("api/<path:rest>", NoSuchCall.as_view(), name="no-such-call"),  # last: what no app has taken
 ]

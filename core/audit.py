@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 from core import clock
 from core.models import Entry
+
+_through: ContextVar[str] = ContextVar("through", default="")
+
+
+@contextmanager
+def through(means: str) -> Iterator[None]:
+    """Whatever is recorded inside came this way (``token:5``): it stands in the lines' data, beside who did it."""
+    before = _through.set(means)
+    try:
+        yield
+    finally:
+        _through.reset(before)
 
 
 def record(who: str, what: str, subject: str = "", why: str = "", **data: Any) -> Entry:
@@ -15,7 +29,9 @@ def record(who: str, what: str, subject: str = "", why: str = "", **data: Any) -
     ``who`` names a person or ``system``; ``what`` is a verb such as ``link.revoked``; ``subject`` is ``kind:id``.
     No identity number, phone or address may be in ``data``.
     """
-    return Entry.objects.create(at=clock.now(), who=who, what=what, subject=subject, why=why, data=dict(data))
+    means = _through.get()
+    said = {**data, "through": means} if means else dict(data)
+    return Entry.objects.create(at=clock.now(), who=who, what=what, subject=subject, why=why, data=said)
 
 
 def record_for(

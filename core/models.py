@@ -9,9 +9,12 @@ from django.db import models
 from django.db.models import Q
 
 from core import clock
+from core.api.models import ApiToken
 
 if TYPE_CHECKING:
     from core.members.actors import Actor
+
+__all__ = ["Answered", "ApiToken", "DataKey", "Device", "Entry", "Link", "Presence", "Pulse"]
 
 
 class Link(models.Model):

@@ -29,4 +29,12 @@ ROUTES = {
     "members:devices": needs(Right.DEVICES_PAIR),
     "members:revoke-device": needs(Right.DEVICES_PAIR),
     "members:pair": public("a device asks for a code, which opens nothing before a member has typed it in"),
+    "api:tokens-page": MEMBER,
+    "api:revoke-token-page": MEMBER,
+    "api:me": MEMBER,
+    "api:tokens": MEMBER,
+    "api:revoke-token": MEMBER,
+    "api:members": needs(Right.MEMBERS_EDIT),
+    "api:member": needs(Right.MEMBERS_EDIT),
+    "api:audit": needs(Right.AUDIT_READ),
 }

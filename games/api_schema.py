@@ -6,7 +6,20 @@ from typing import Any, Final
 
 from drf_spectacular.utils import OpenApiExample
 
+from core.api.schema import PROBLEM
 from games.engine.ruleset import RULE_SETS
+
+__all__ = [
+    "COMPONENTS",
+    "EXAMPLES",
+    "PROBLEM",
+    "QUESTION",
+    "RECORD",
+    "RECORD_LIST",
+    "REPLAY",
+    "RULES",
+    "add_components",
+]
 
 Schema = dict[str, Any]
 
@@ -75,25 +88,9 @@ _ANSWER: Final[Schema] = {
     },
     "additionalProperties": True,
 }
-_PROBLEM: Final[Schema] = {
-    "type": "object",
-    "description": "Problem details (RFC 9457).",
-    "required": ["type", "title", "status", "code", "zh", "en"],
-    "properties": {
-        "type": {"type": "string"},
-        "title": {"type": "string"},
-        "status": {"type": "integer"},
-        "code": {"type": "string"},
-        "zh": {"type": "string"},
-        "en": {"type": "string"},
-        "instance": {"type": "string"},
-        "facts": {"type": "object", "additionalProperties": True},
-    },
-}
-COMPONENTS: Final = {"Question": _QUESTION, "Answer": _ANSWER, "Problem": _PROBLEM}
+COMPONENTS: Final = {"Question": _QUESTION, "Answer": _ANSWER}
 QUESTION: Final[Schema] = {"$ref": "#/components/schemas/Question"}
 ANSWER: Final[Schema] = {"$ref": "#/components/schemas/Answer"}
-PROBLEM: Final[Schema] = {"$ref": "#/components/schemas/Problem"}
 
 RECORD: Final[Schema] = {
     "type": "object",

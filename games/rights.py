@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.roles import Right
-from core.routes import by_link, public
+from core.routes import by_link, needs, public
 
 _OPEN = public("open to everybody: rules, questions and finished games")
 
@@ -15,6 +15,7 @@ ROUTES = {
     "games:rules": _OPEN,
     "games:rules-of": _OPEN,
     "games:rule-sets": _OPEN,
+    **{f"games:api-{name}": needs(Right.DESK_DIRECT) for name in ("links", "link", "show", "renew", "revoke")},
 }
 VERBS = {
     **{

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games import api, pages
+from games import api, api_links, pages
 
 app_name = "games"
 
@@ -16,4 +16,9 @@ urlpatterns = [
     path("api/replay", api.Replay.as_view(), name="replay-steps"),
     path("api/records", api.Records.as_view(), name="records"),
     path("api/records/<str:session>/<int:game>", api.Record.as_view(), name="record"),
+    path("api/links", api_links.Links.as_view(), name="api-links"),
+    path("api/links/<int:pk>", api_links.OneLink.as_view(), name="api-link"),
+    path("api/links/<int:pk>/show", api_links.ShowLink.as_view(), name="api-show"),
+    path("api/links/<int:pk>/renew", api_links.RenewLink.as_view(), name="api-renew"),
+    path("api/links/<int:pk>/revoke", api_links.RevokeLink.as_view(), name="api-revoke"),
 ]

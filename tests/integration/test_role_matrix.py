@@ -18,12 +18,15 @@ from django.urls.converters import IntConverter, PathConverter, SlugConverter, S
 
 from config import places
 from core import links, roles_page, routes
+from core.api.models import ApiToken
+from core.api.throttles import MemberRate
 from core.live import verbs
 from core.live.consumers import allowed
 from core.members import actors
 from core.refusals import Refusal
-from core.roles import MATRIX, ROLES, Right
+from core.roles import MATRIX, ROLES, Right, may
 from core.routes import Access
+from tests.integration.api.kit import program
 from tests.members import client_of, member
 
 NOBODY = "anonymous"
@@ -179,6 +182,39 @@ def test_every_page_and_api_call_opens_for_those_in_the_matrix_only(who: str) ->
                         "should open" if let_in(access, who, method) else "should not",
                     )
                 )
+    assert wrong == []
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+@pytest.mark.parametrize("who", ROLES)
+def test_every_api_call_opens_for_tokens_as_for_their_members_and_within_their_scopes(
+    who: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(MemberRate, "THROTTLE_RATES", {"office": None})
+    user = member(who)
+    held = [right.value for right in Right if may(user, right)]
+    full = program(user=user)
+    narrow = program(user=user)
+    limited = ApiToken.objects.filter(pk=ApiToken.objects.latest("pk").pk)
+    wrong = []
+    for route in all_routes():
+        access = routes.routes()[route.name]
+        if not route.address.startswith("/api/") or access.kind == "public":
+            continue
+        for method in METHODS:
+            answer = full.send(method, route.address)
+            if answer.status_code == 405:
+                continue
+            assert answer.status_code < 500, (method, route.name, answer.status_code)
+            if was_let_in(answer) != let_in(access, who, method):
+                wrong.append((method, route.name, answer.status_code))
+            for right in access.rights_for(method):
+                if right in held and len(access.rights_for(method)) == 1:
+                    limited.update(scopes=sorted({"nothing", *held} - {right}))
+                    answer = narrow.send(method, route.address)
+                    if was_let_in(answer):
+                        wrong.append((method, route.name, f"without {right}", answer.status_code))
     assert wrong == []
 
 
