@@ -45,6 +45,7 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 INSTALLED_APPS = [
     "config",
     "core",
+    "core.console",
     "games",
     "tournaments.people",
     "tournaments.money",
@@ -205,7 +206,7 @@ AUTH_PASSWORD_VALIDATORS = [
 if _role == "tests":  # a good hash is slow by design
     PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "members:home"
+LOGIN_REDIRECT_URL = "console:home"
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 ACCOUNT_ADAPTER = "core.members.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
@@ -257,7 +258,13 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
-    "ENUM_NAME_OVERRIDES": {"RightEnum": "core.api.calls.RIGHTS", "RoleEnum": "core.roles.ROLES"},
+    "ENUM_NAME_OVERRIDES": {
+        "RightEnum": "core.api.calls.RIGHTS",
+        "RoleEnum": "core.roles.ROLES",
+        "LinkKindEnum": "core.models.Link.Kind",
+        "DuplicateKindEnum": "tournaments.people.api_shapes.DUPLICATE_KINDS",
+        "RegistrationStateEnum": "tournaments.people.models.Registration.State",
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "core.api.schema.add_problem",

@@ -10,7 +10,16 @@ from drf_spectacular.views import SpectacularAPIView
 from config.health import health
 from core.api.unknown import NoSuchCall
 
-APPS = ("core", "games", "tournaments.people", "tournaments.money", "tournaments.season", "lottery", "broadcast")
+APPS = (
+    "core",
+    "core.console",
+    "games",
+    "tournaments.people",
+    "tournaments.money",
+    "tournaments.season",
+    "lottery",
+    "broadcast",
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("health", health, name="health"),

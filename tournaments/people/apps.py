@@ -10,3 +10,12 @@ class PeopleConfig(AppConfig):
     label = "people"
     verbose_name = "选手"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Put the office's pages into the console."""
+        from core.console.navigation import Entry, register
+        from core.roles import Right
+
+        register(Entry("people:list", "报名", "Registrations", Right.REGISTRATION_READ, 10, "people"))
+        register(Entry("people:intakes", "报名期与名额", "Intakes and places", Right.REGISTRATION_READ, 20, "people"))
+        register(Entry("people:import", "导入登记表", "Import a sheet", Right.REGISTRATION_IMPORT, 30, "people"))
