@@ -11,6 +11,11 @@
 | CSRF_TRUSTED_ORIGINS | origins of forms behind a TLS proxy | none |
 | PROXIES | number of proxies in front whose X-Forwarded-* are true | 0 |
 | DEBUG | developer's error pages | no |
+| EMAIL_URL | how e-mail goes out, `smtp+tls://user:password@host:587` | not at all: a line in the worker's log |
+| EMAIL_FROM | the sender's address | `chaodipi@localhost` |
+| SMS_BACKEND | class that sends text messages | not at all: a line in the worker's log |
+| SITE_URL | where guests reach the site, for links in messages | none: messages have no link |
+| NOTICES_AUTO | events whose messages go without being looked at, with commas, or `all` | none |
 | LOG_LEVEL | level of our own log | INFO |
 | VAR_DIR | folder of what is written at run time | `var/` |
 """
@@ -236,6 +241,17 @@ AXES_SENSITIVE_PARAMETERS = ["username", "login", "ip_address", "password"]
 AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
 AXES_ENABLE_ADMIN = False
+
+# --- messages to contestants ------------------------------------------------------------------------------------
+# The default backends send nothing and log neither address nor text (Django's console one would print both).
+EMAIL_BACKEND = "tournaments.people.notice_backends.ConsoleEmail"
+if env.str("EMAIL_URL", default=""):
+    vars().update(env.email_url("EMAIL_URL"))
+EMAIL_TIMEOUT = 20
+EMAIL_FROM = env.str("EMAIL_FROM", default="chaodipi@localhost")
+SMS_BACKEND = env.str("SMS_BACKEND", default="tournaments.people.notice_backends.ConsoleSms")
+SITE_URL = env.str("SITE_URL", default="")
+NOTICES_AUTO = env.list("NOTICES_AUTO", default=[])
 
 # --- API --------------------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {

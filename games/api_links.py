@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core import audit, links
-from core.api.calls import MaybeWhy, Why
+from core.api.fields import MaybeWhy, Why
 from core.api.schema import operation
 from core.api.views import Done, OfficeView, Subject
 from core.models import Link

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from core import roles, sheets
 from core.api import tokens
+from core.api.fields import Why
 from core.api.models import ApiToken
 from core.api.paging import Marks
 from core.api.permissions import token_of
@@ -22,18 +23,6 @@ from core.models import Entry
 from core.roles import ROLES, Right
 
 RIGHTS = [right.value for right in Right]
-
-
-class Why(serializers.Serializer[Any]):
-    """A reason that must be given."""
-
-    why = serializers.CharField(max_length=200, help_text="理由，记入操作记录。 The reason, for the audit list.")
-
-
-class MaybeWhy(serializers.Serializer[Any]):
-    """A reason that may be given."""
-
-    why = serializers.CharField(max_length=200, required=False, allow_blank=True, default="", help_text="理由 reason")
 
 
 class TokenLine(serializers.Serializer[Any]):

@@ -33,10 +33,8 @@ def among(header: str, tag: str) -> bool:
     return header.strip() == "*" or tag in _TAG.findall(header)
 
 
-def refuse_other(header: str | None, data: Any) -> None:
-    """Raise 412 unless the representation is one that the caller has seen; nothing is asked without a header."""
-    if header is None:
-        return
+def refuse_other(header: str, data: Any) -> None:
+    """Raise 412 unless the representation is one that the caller has seen."""
     now = tag(data)
     if not among(header, now):
         raise Refusal(

@@ -157,7 +157,7 @@ def operation(
         description=more,
         tags=[tag],
         request=body,
-        responses={status: answer},
+        responses=answer if isinstance(answer, dict) else {status: answer},
         parameters=parameters,
         filters=filters,
     )

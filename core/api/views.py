@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
@@ -18,6 +18,7 @@ from django.db import transaction
 from django.utils.cache import patch_vary_headers
 from rest_framework.generics import GenericAPIView
 from rest_framework.pagination import BasePagination
+from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
@@ -73,7 +74,7 @@ class OfficeView(GenericAPIView[Any]):
     authentication_classes = (TokenAuthentication, SessionAuthentication)
     permission_classes = (HasRight,)
     throttle_classes = (MemberRate,)
-    parser_classes = (StorableJSON,)
+    parser_classes: Sequence[type[BaseParser]] = (StorableJSON,)
     renderer_classes = (OpenJSON,)
     pagination_class: type[BasePagination] = Pages
     schema = OfficeSchema()
@@ -128,7 +129,8 @@ class OfficeView(GenericAPIView[Any]):
             ran = True
             if subject is not None:
                 locks.advisory(f"api {subject.name}")
-                etags.refuse_other(request.headers.get("If-Match"), subject.look())
+                if (seen := request.headers.get("If-Match")) is not None:
+                    etags.refuse_other(seen, subject.look())
             done = do()
             return {
                 "status": done.status,

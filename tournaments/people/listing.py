@@ -98,7 +98,7 @@ def found(wish: Wish) -> QuerySet[Registration]:
     if wish.duplicates:
         rows = duplicates.only(rows)
     if wish.q:
-        rows = rows.filter(_searched(wish.q))
+        rows = rows.filter(searched_for(wish.q))
     return rows.order_by(*SORTS[wish.sort])
 
 
@@ -178,7 +178,7 @@ def _who(who: str, language: str) -> str:
     return wording.said(("系统", "system"), language) if who == "system" else who.partition(" ")[2] or who
 
 
-def _searched(q: str) -> Q:
+def searched_for(q: str) -> Q:
     """By name or pinyin; a whole number or mail address finds who has it, a short number the registration."""
     wanted = Q(searched__contains=sheets.key(q))
     digits = sum(c.isdigit() for c in q)

@@ -17,4 +17,18 @@ ROUTES: dict[str, Access] = {
     "people:export": needs(Right.REGISTRATION_EXPORT),
     "people:intakes": needs(Right.REGISTRATION_READ, write=Right.PROGRAMME_EDIT),
     "people:intake": needs(Right.PROGRAMME_EDIT),
+    "people:api-list": needs(Right.REGISTRATION_READ),
+    "people:api-one": needs(Right.REGISTRATION_READ),
+    **{
+        f"people:api-{deed}": needs(Right.REGISTRATION_DECIDE)
+        for deed in ("approve", "ask-changes", "waitlist", "priority", "offer", "put-back", "decline", "withdraw")
+    },
+    **{f"people:api-{deed}": needs(Right.REGISTRATION_DECIDE) for deed in ("reopen", "link", "renew-link")},
+    "people:api-reveal": needs(Right.REGISTRATION_CONTACT),
+    "people:api-check": needs(Right.REGISTRATION_IMPORT),
+    "people:api-import": needs(Right.REGISTRATION_IMPORT),
+    "people:api-export": needs(Right.REGISTRATION_EXPORT),
+    "people:api-shred": needs(Right.REGISTRATION_SHRED),
+    "people:api-intakes": needs(Right.REGISTRATION_READ, write=Right.PROGRAMME_EDIT),
+    "people:api-intake": needs(Right.REGISTRATION_READ, write=Right.PROGRAMME_EDIT),
 }

@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.people import intake_views, office_views, sheet_views, views
+from tournaments.people import api, api_intakes, api_sheets, intake_views, office_views, sheet_views, views
 
 app_name = "people"
 OFFICE = "office/registrations/"
+
+#: Decisions about one registration, by the last part of their address.
+DEEDS = {
+    "approve": api.Approve,
+    "ask-changes": api.AskChanges,
+    "waitlist": api.Waitlist,
+    "priority": api.SetPriority,
+    "offer": api.MakeOffer,
+    "put-back": api.PutBack,
+    "decline": api.Decline,
+    "withdraw": api.Withdraw,
+    "reopen": api.Reopen,
+    "reveal": api.Reveal,
+    "link": api.ShowStatusLink,
+    "renew-link": api.RenewStatusLink,
+}
 
 urlpatterns = [
     path("register/", views.register, name="register"),
@@ -21,4 +37,13 @@ urlpatterns = [
     path(f"{OFFICE}<int:pk>/link/", office_views.link, name="link"),
     path("office/intakes/", intake_views.intakes, name="intakes"),
     path("office/intakes/<int:pk>/", intake_views.change, name="intake"),
+    path("api/registrations", api.Registrations.as_view(), name="api-list"),
+    path("api/registrations/<int:pk>", api.OneRegistration.as_view(), name="api-one"),
+    *(path(f"api/registrations/<int:pk>/{deed}", view.as_view(), name=f"api-{deed}") for deed, view in DEEDS.items()),
+    path("api/registrations/check", api_sheets.CheckSheet.as_view(), name="api-check"),
+    path("api/registrations/import", api_sheets.ImportSheet.as_view(), name="api-import"),
+    path("api/registrations/export", api_sheets.ExportSheet.as_view(), name="api-export"),
+    path("api/persons/<uuid:pk>/shred", api.Shred.as_view(), name="api-shred"),
+    path("api/intakes", api_intakes.Intakes.as_view(), name="api-intakes"),
+    path("api/intakes/<int:pk>", api_intakes.OneIntake.as_view(), name="api-intake"),
 ]

@@ -1,0 +1,261 @@
+"""Calls about registrations: the list, one of them, and everything that may be decided about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.urls import reverse
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
+
+from core.api.fields import MaybeWhy, Why
+from core.api.schema import operation
+from core.api.views import Done, OfficeView, Subject
+from core.roles import Right
+from tournaments.people import api_shapes as shapes
+from tournaments.people import domain
+from tournaments.people.domain import deciding, holding
+from tournaments.people.models import Registration
+
+TAG = "registrations"
+
+
+def one(pk: int) -> Registration:
+    """The registration, or 404."""
+    found = Registration.objects.select_related("team", "intake").filter(pk=pk).first()
+    if found is None:
+        raise holding.not_found()
+    return found
+
+
+def shown(pk: int) -> Any:
+    """As GET shows it."""
+    return shapes.RegistrationLine(shapes.registrations([one(pk)])[0]).data
+
+
+class Registrations(OfficeView):
+    """`GET /api/registrations`."""
+
+    read = Right.REGISTRATION_READ
+    filterset_class = shapes.RegistrationFilter
+    queryset = Registration.objects.all()
+
+    @operation("registrations", "报名列表", "Registrations", tag=TAG, answer=shapes.RegistrationLine(many=True))
+    def get(self, request: Request) -> Response:
+        """The newest first; contacts masked."""
+        rows = Registration.objects.select_related("team", "intake").order_by("-id")
+        return self.page(rows, shapes.registrations, shapes.RegistrationLine)
+
+
+class OneRegistration(OfficeView):
+    """`GET /api/registrations/<pk>`."""
+
+    read = Right.REGISTRATION_READ
+
+    @operation("registration", "一份报名", "One registration", tag=TAG, answer=shapes.RegistrationLine)
+    def get(self, request: Request, pk: int) -> Response:
+        """One of them; contacts masked."""
+        return Response(shown(pk))
+
+
+class Decision(OfficeView):
+    """A POST that decides something about one registration."""
+
+    read = write = Right.REGISTRATION_DECIDE
+    tagged = True
+    seen: Any = None
+
+    def look(self) -> Any:
+        """As GET shows it; what was compared with If-Match is what is decided on."""
+        self.seen = shown(self.kwargs["pk"])
+        return self.seen
+
+    def decide(
+        self, serializer: type[BaseSerializer[Any]], do: Callable[[dict[str, Any], dict[str, Any]], Any]
+    ) -> Response:
+        """``do(given, how)``: ``how`` is what every decision takes (now, by, base, why)."""
+        given = self.given(serializer)
+
+        def work() -> Done:
+            base = given.get("version")
+            if base is None and self.seen is not None:
+                base = self.seen["version"]
+            do(given, {"now": self.now, "by": self.by, "base": base, "why": given["why"]})
+            row = Registration.objects.get(pk=self.kwargs["pk"])
+            return Done(shapes.Standing(row).data, look=self.look)
+
+        return self.change(work, subject=Subject(f"registration:{self.kwargs['pk']}", self.look))
+
+
+class Approve(Decision):
+    """`POST /api/registrations/<pk>/approve`."""
+
+    @operation("approve", "通过", "Approve", tag=TAG, body=shapes.Approval, answer=shapes.Standing)
+    def post(self, request: Request, pk: int) -> Response:
+        """The combination may take part."""
+
+        def do(given: dict[str, Any], how: dict[str, Any]) -> None:
+            if given["override"]:
+                self.demand(Right.REGISTRATION_OVERRIDE)
+            domain.approve(pk, override=given["override"], duplicates_seen=given["duplicates_seen"], **how)
+
+        return self.decide(shapes.Approval, do)
+
+
+class AskChanges(Decision):
+    """`POST /api/registrations/<pk>/ask-changes`."""
+
+    @operation("ask_changes", "要求补正", "Ask for changes", tag=TAG, body=shapes.Asking, answer=shapes.Standing)
+    def post(self, request: Request, pk: int) -> Response:
+        """A note for each field that is to be changed; only those can be edited then."""
+        return self.decide(shapes.Asking, lambda given, how: domain.ask_changes(pk, given["notes"], **how))
+
+
+class Waitlist(Decision):
+    """`POST /api/registrations/<pk>/waitlist`."""
+
+    @operation("waitlist", "列入候补", "Put on the waiting list", tag=TAG, body=shapes.Waiting, answer=shapes.Standing)
+    def post(self, request: Request, pk: int) -> Response:
+        """It keeps the place that its time of entry gives it."""
+        return self.decide(shapes.Waiting, lambda given, how: domain.waitlist(pk, priority=given["priority"], **how))
+
+
+class SetPriority(Decision):
+    """`POST /api/registrations/<pk>/priority`."""
+
+    @operation(
+        "set_priority", "改候补优先级", "Set its priority", tag=TAG, body=shapes.Priority, answer=shapes.Standing
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Higher goes first; among equals time of entry decides."""
+        return self.decide(shapes.Priority, lambda given, how: domain.set_priority(pk, given["priority"], **how))
+
+
+class MakeOffer(Decision):
+    """`POST /api/registrations/<pk>/offer`."""
+
+    @operation("offer", "发出递补邀请", "Offer a place", tag=TAG, body=shapes.Offering, answer=shapes.Standing)
+    def post(self, request: Request, pk: int) -> Response:
+        """A free place, to one on the waiting list."""
+
+        def do(given: dict[str, Any], how: dict[str, Any]) -> None:
+            if given["override"]:
+                self.demand(Right.REGISTRATION_OVERRIDE)
+                deciding.refuse_empty(given["why"])
+            domain.offer(pk, override=given["override"], **how)
+
+        return self.decide(shapes.Offering, do)
+
+
+class PutBack(Decision):
+    """`POST /api/registrations/<pk>/put-back`."""
+
+    @operation(
+        "put_back", "恢复候补次序", "Let it take its turn again", tag=TAG, body=shapes.Deed, answer=shapes.Standing
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """One that is passed over."""
+        return self.decide(shapes.Deed, lambda given, how: domain.put_back(pk, **how))
+
+
+class Decline(Decision):
+    """`POST /api/registrations/<pk>/decline`."""
+
+    @operation("decline", "谢绝", "Decline", tag=TAG, body=shapes.ReasonedDeed, answer=shapes.Standing)
+    def post(self, request: Request, pk: int) -> Response:
+        """The contestants are shown why."""
+        return self.decide(shapes.ReasonedDeed, lambda given, how: domain.decline(pk, **how))
+
+
+class Withdraw(Decision):
+    """`POST /api/registrations/<pk>/withdraw`."""
+
+    @operation(
+        "withdraw", "代为退出", "Withdraw it for them", tag=TAG, body=shapes.ReasonedDeed, answer=shapes.Standing
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """The place it had goes to the next in line."""
+
+        def do(given: dict[str, Any], how: dict[str, Any]) -> None:
+            deciding.refuse_empty(given["why"])
+            domain.withdraw(pk, **how)
+
+        return self.decide(shapes.ReasonedDeed, do)
+
+
+class Reopen(Decision):
+    """`POST /api/registrations/<pk>/reopen`."""
+
+    @operation("reopen", "重新审核", "Take a declined one up again", tag=TAG, body=shapes.Deed, answer=shapes.Standing)
+    def post(self, request: Request, pk: int) -> Response:
+        """As submitted."""
+        return self.decide(shapes.Deed, lambda given, how: domain.reopen(pk, **how))
+
+
+class Reveal(OfficeView):
+    """`POST /api/registrations/<pk>/reveal`: not kept, so no key; each look is in the audit list."""
+
+    read = write = Right.REGISTRATION_CONTACT
+    keyed = False
+
+    @operation("reveal", "看联系方式原文", "See contacts in clear", tag=TAG, body=Why, answer=shapes.ClearLines)
+    def post(self, request: Request, pk: int) -> Response:
+        """Home towns, contacts, guardians of both, this once."""
+        why = self.given(Why)["why"]
+
+        def do() -> Done:
+            clear = domain.reveal(pk, by=self.by, why=why)
+            lines = [{"number": number, **texts} for number, texts in sorted(clear.items())]
+            return Done(shapes.ClearLines({"members": lines}).data)
+
+        return unkept(self.change(do))
+
+
+class ShowStatusLink(OfficeView):
+    """`POST /api/registrations/<pk>/link`: not kept, so no key."""
+
+    read = write = Right.REGISTRATION_DECIDE
+    keyed = False
+
+    @operation(
+        "status_link", "选手的私密链接", "The contestants' link", tag=TAG, body=MaybeWhy, answer=shapes.StatusLink
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Whoever has it sees and changes this registration."""
+        page = reverse("people:status", args=[domain.link_token(one(pk))])
+        return unkept(Response(shapes.StatusLink({"page": request.build_absolute_uri(page)}).data))
+
+
+class RenewStatusLink(Decision):
+    """`POST /api/registrations/<pk>/renew-link`."""
+
+    @operation("renew_status_link", "换新私密链接", "Renew it", tag=TAG, body=shapes.Deed, answer=shapes.Standing)
+    def post(self, request: Request, pk: int) -> Response:
+        """The old one opens nothing any more."""
+        return self.decide(shapes.Deed, lambda given, how: domain.renew_link(pk, now=how["now"], by=how["by"]))
+
+
+class Shred(OfficeView):
+    """`POST /api/persons/<pk>/shred`."""
+
+    read = write = Right.REGISTRATION_SHRED
+
+    @operation("shred", "销毁个人资料", "Shred a person's data", tag=TAG, body=Why, answer=shapes.ShreddedLine)
+    def post(self, request: Request, pk: UUID) -> Response:
+        """For good, the name with it; not while the registration runs."""
+        why = self.given(Why)["why"]
+
+        def do() -> Done:
+            domain.shred_person(pk, now=self.now, by=self.by, why=why)
+            return Done(shapes.ShreddedLine({"person": pk, "shredded": True}).data)
+
+        return self.change(do)
+
+
+def unkept(answer: Response) -> Response:
+    """Neither here nor on the way, nor in the browser."""
+    answer["Cache-Control"] = "no-store"
+    return answer
