@@ -26,6 +26,9 @@ from games.engine.ruleset import RuleSet
 from games.engine.showings import FACE_DOWN, ShowingKind, Situation, is_look_back, judge, kind_of, strength
 from games.engine.tricking import first_lead
 
+_new = tuple.__new__
+"""Makes the values of every round; the same as calling their class, in a third of the time."""
+
 NOTHING_LAID: tuple[Cards | None, ...] = (None, None, None, None)
 
 
@@ -109,29 +112,30 @@ def fold_cut(setup: Setup, at: int) -> Dealing:
 
 def check_deal(setup: Setup, phase: Dealing) -> tuple[Event, ...]:
     """A round; where nobody may declare, the end of declaring comes with the last one."""
-    dealt = Event("dealt", {"round": phase.rounds + 1})
+    dealt = _new(Event, ("dealt", {"round": phase.rounds + 1}))
     if phase.rounds + 1 < len(phase.deal.hands[0]) or setup.context.flag or _may_declare(setup):
         return (dealt,)
     return (dealt, *closing(setup, phase.deal, ()))
 
 
-def may_declare(rules: RuleSet, rank: int, *, flag: bool) -> bool:
+def may_declare(rules: RuleSet, rank: int, flag: bool) -> bool:
     """Whether there is any declaring in a game (RULES §3: not in a flag round, in classic not at A)."""
     return rules.red_five_flag if flag else rules.declare_at_a or rank != ACE
 
 
 def _may_declare(setup: Setup) -> bool:
-    return may_declare(setup.rules, setup.rank, flag=setup.context.flag)
+    return may_declare(setup.rules, setup.rank, setup.context.flag)
 
 
 def fold_dealt(setup: Setup, phase: Dealing) -> Dealing | Declaring | Playing:
     """A card more in every hand; after the last the declaring window opens, or a flag round's play."""
-    if phase.rounds + 1 < len(phase.deal.hands[0]):
-        return Dealing(phase.deal, phase.rounds + 1, phase.showings)
+    deal, rounds, showings = phase
+    if rounds + 1 < len(deal.hands[0]):
+        return _new(Dealing, (deal, rounds + 1, showings))
     if setup.context.flag and not _may_declare(setup):
         # A flag round has its banker, who is dealt first.
-        return _into_play(_settle(setup, phase.deal, (), NO_TRUMP, setup.first_receiver))
-    return Declaring(phase.deal, phase.showings, 0)
+        return _into_play(_settle(setup, deal, (), NO_TRUMP, setup.first_receiver))
+    return Declaring(deal, showings, 0)
 
 
 # -- declaring

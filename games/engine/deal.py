@@ -7,7 +7,6 @@ hands, and whoever was given the commitment before the cut knows that the seed w
 from __future__ import annotations
 
 import hashlib
-import hmac
 from functools import lru_cache
 from struct import Struct
 from typing import NamedTuple
@@ -53,14 +52,19 @@ def _limit(n: int) -> int:
 
 
 _LIMITS = (0, *[_limit(n) for n in range(1, DECK_SIZE + 1)])
+_STEPS = tuple([(i, i + 1, _limit(i + 1)) for i in range(DECK_SIZE - 1, 0, -1)])
 
 
 class Stream:
     """The format's stream of unsigned 32-bit numbers, read with `below`."""
 
     def __init__(self, seed: bytes, game_id: str) -> None:
-        self._seed = seed
-        self._prefix = _prefix(game_id)
+        # HMAC-SHA-256 begun once for all blocks: its two hashes, the padded key taken in.
+        key = seed if len(seed) <= 64 else hashlib.sha256(seed).digest()
+        key = key.ljust(64, b"\0")
+        self._inner = hashlib.sha256(bytes([byte ^ 0x36 for byte in key]))
+        self._outer = hashlib.sha256(bytes([byte ^ 0x5C for byte in key]))
+        self._inner.update(_prefix(game_id))
         self._counter = 0
         self._numbers: list[int] = []
         """What is left of the last block, the next number at its end."""
@@ -69,17 +73,19 @@ class Stream:
         """A number from 0 to n − 1, unbiased: numbers at or above ⌊2³²/n⌋·n are thrown away."""
         limit = _LIMITS[n] if n <= DECK_SIZE else _limit(n)
         while True:
-            if not self._numbers:
-                self._fill()
-            number = self._numbers.pop()
+            number = (self._numbers or self.block()).pop()
             if number < limit:
                 return number % n
 
-    def _fill(self) -> None:
-        message = self._prefix + self._counter.to_bytes(8, "big")
-        self._numbers = list(_EIGHT.unpack(hmac.digest(self._seed, message, "sha256")))
-        self._numbers.reverse()
+    def block(self) -> list[int]:
+        """The eight numbers of the next block, the next one at the end; what is taken of the list is read."""
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(self._counter.to_bytes(8, "big"))
+        outer.update(inner.digest())
+        numbers = self._numbers = list(_EIGHT.unpack(outer.digest()))
+        numbers.reverse()
         self._counter += 1
+        return numbers
 
 
 @lru_cache(maxsize=256)
@@ -94,9 +100,13 @@ def shuffle(seed: bytes, game_id: str) -> Shuffle:
         raise ValueError("a game id is ASCII")
     stream = Stream(seed, game_id)
     deck = list(SORTED_DECK)
-    below = stream.below
-    for i in range(DECK_SIZE - 1, 0, -1):
-        j = below(i + 1)
+    numbers: list[int] = []
+    for i, n, limit in _STEPS:
+        # `below(n)`, written out: it is asked for a hundred times a game.
+        number = (numbers or (numbers := stream.block())).pop()
+        while number >= limit:
+            number = (numbers or (numbers := stream.block())).pop()
+        j = number % n
         deck[i], deck[j] = deck[j], deck[i]
     return Shuffle(tuple(deck), (stream.below(4), stream.below(4)))
 

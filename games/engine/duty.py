@@ -33,10 +33,9 @@ def duty_of(order: Order, hand: Cards, lead: Lead) -> Duty:
         three = five_ten_king.owed(order, hand, lead)
         if three:
             return Duty(three, (), 0, "five_ten_king")
-    class_of = order.class_of
     klass = lead.klass
     size = lead.size
-    own = tuple([card for card in hand if class_of[card] == klass])
+    own = order.own(hand, klass)
     if len(own) < size:
         return _short(order, hand, own, lead)
     if lead.five_ten_king and klass == TRUMP_CLASS:

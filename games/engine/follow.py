@@ -33,8 +33,18 @@ def check_lead(order: Order, hand: Cards, cards: Cards) -> Refusal | None:
 
 def check(order: Order, hand: Cards, lead: Cards, play: Cards) -> Refusal | None:
     """None when `play` may follow `lead` from `hand`; else the first law it breaks, with facts to tell it by."""
-    if len(lead) == 1 and len(play) == 1 and _follows(order, hand, order.class_of[lead[0]], play[0]):
-        return None
+    if len(lead) == 1 and len(play) == 1 and play[0] in hand:
+        # Most plays: a card of the class, or any other of a hand that is void.
+        class_of = order.class_of
+        klass = class_of[lead[0]]
+        if class_of[play[0]] == klass:
+            return None
+        if not order.rules.must_ruff:
+            for other in hand:
+                if class_of[other] == klass:
+                    break
+            else:
+                return None
     asked = read(order, lead)
     if _legal(order, hand, asked, play):
         return None
@@ -43,21 +53,6 @@ def check(order: Order, hand: Cards, lead: Cards, play: Cards) -> Refusal | None
     if not holds(hand, play):
         return Refusal("not_held", "8.1", {"cards": _missing(hand, play)})
     return _why(order, hand, asked, duty_of(order, hand, asked), play)
-
-
-def _follows(order: Order, hand: Cards, klass: int, card: Card) -> bool:
-    """Whether `card` certainly may follow a single card of a class; what else may is for `_legal` to say."""
-    if card not in hand:
-        return False
-    class_of = order.class_of
-    if class_of[card] == klass:
-        return True
-    if order.rules.must_ruff:
-        return False
-    for other in hand:  # noqa: SIM110  (a loop is the fast way)
-        if class_of[other] == klass:
-            return False
-    return True
 
 
 def legal(order: Order, hand: Cards, lead: Cards, play: Cards) -> bool:
@@ -76,7 +71,7 @@ def _legal(order: Order, hand: Cards, lead: Lead, play: Cards) -> bool:
     klass = lead.klass
     if lead.five_ten_king or order.rules.must_ruff:
         return _meets(order, duty_of(order, hand, lead), play)
-    own = [card for card in hand if class_of[card] == klass]
+    own = order.own(hand, klass)
     followed = 0
     for card in play:
         if class_of[card] == klass:
@@ -127,7 +122,7 @@ def _why(order: Order, hand: Cards, lead: Lead, duty: Duty, play: Cards) -> Refu
         facts["owed"] = codes(duty.base)
         return Refusal("five_ten_king", "8.6", facts)
     class_of = order.class_of
-    own = [card for card in hand if class_of[card] == lead.klass]
+    own = order.own(hand, lead.klass)
     due = min(len(own), lead.size)
     if len([card for card in play if class_of[card] == lead.klass]) < due:
         facts["held"] = len(own)

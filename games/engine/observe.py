@@ -39,6 +39,7 @@ OPEN = ("desk", "program")
 AUDIENCES: tuple[Audience, ...] = (0, 1, 2, 3, "desk", "program", "program-closed", "public")
 _NO_HANDS: tuple[Cards | None, ...] = (None, None, None, None)
 _CLOSED = Kitty(KITTY_SIZE, None, None)
+_REVEALED = False
 
 
 def sees_all(audience: Audience) -> bool:
@@ -99,7 +100,7 @@ def _shown(showing: Showing, *, hidden: bool, bare: bool, first: bool, audience:
 
 
 @lru_cache(maxsize=1024)
-def _seen(showings: tuple[Showing, ...], *, singles: bool, every: bool, audience: Audience) -> tuple[Shown, ...]:
+def _seen(showings: tuple[Showing, ...], singles: bool, every: bool, audience: Audience) -> tuple[Shown, ...]:
     """Showings as an audience sees them while declared `singles`, or `every` one, lie face down."""
     return tuple([
         _shown(
@@ -115,16 +116,16 @@ def _seen(showings: tuple[Showing, ...], *, singles: bool, every: bool, audience
 
 def _dealing(state: State, setup: Setup, phase: Dealing | Declaring, audience: Audience) -> Observation:
     """Every seat is observed after every round: everything in one go."""
-    rules, context, deal = setup.rules, setup.context, phase.deal
+    rules, context, _, _, commitment, _, first_receiver, _, cutter, rank, turned = setup
+    deal = phase.deal
     # Only the hands that this audience sees are looked at.
     hands = _NO_HANDS
     asked = passed = 0
-    turned = setup.turned
     cards: Cards | None = None
     name: PhaseName
     if isinstance(phase, Dealing):
         name, rounds = "dealing", phase.rounds
-        if rounds and rules.declare_during_deal and may_declare(rules, setup.rank, flag=context.flag):
+        if rounds and rules.declare_during_deal and may_declare(rules, rank, context.flag):
             asked = ALL_SEATS
     else:
         name, rounds, passed = "declaring", len(deal.hands[0]), phase.passed
@@ -139,15 +140,13 @@ def _dealing(state: State, setup: Setup, phase: Dealing | Declaring, audience: A
         cards = tuple(sorted(deal.kitty))
     showings: tuple[Shown, ...] = ()
     if phase.showings:
-        showings = _seen(
-            phase.showings, singles=rules.hidden_declaration, every=rules.hidden_showings, audience=audience
-        )
+        showings = _seen(phase.showings, rules.hidden_declaration, rules.hidden_showings, audience)
     now = (
-        audience, rules, context, setup.rank, setup.first_receiver, setup.cutter, deal.cut, context.banker,
+        audience, rules, context, rank, first_receiver, cutter, deal.cut, context.banker,
         showings[-1].names if showings else None,
         None, rounds,
         (_CLOSED if cards is None else Kitty(len(cards), None, cards)) if deal.kitty else None,
-        None, showings, turned, 0, setup.commitment,
+        None, showings, turned, 0, commitment,
         name, state.decision, None, asked, (rounds, rounds, rounds, rounds), hands, passed, 0, 0, (), 0, (), 0, (), (),
         showings[-1] if showings else None,
         None, None, state.left,
@@ -172,7 +171,7 @@ def _kitty_moves(state: State, setup: Setup, phase: Taking | Burying | Raiding, 
     else:
         name, turn, hands, declined = "raiding", phase.asked, phase.hands, phase.declined
         lies = Kitty(len(phase.kitty), phase.by, phase.kitty if all_seen or audience == phase.by else None)
-    showings = _seen(settled.showings, singles=False, every=rules.hidden_showings, audience=audience)
+    showings = _seen(settled.showings, _REVEALED, rules.hidden_showings, audience)
     known = all_seen or not rules.hidden_showings
     return Observation(
         audience, rules, setup.context, setup.rank, setup.first_receiver, setup.cutter, settled.deal.cut,
@@ -202,40 +201,35 @@ def _fixed(setup: Setup, phase: Playing, audience: Audience, *, over: bool) -> t
         audience, setup.rules, setup.context, setup.rank, setup.first_receiver, setup.cutter, settled.deal.cut,
         settled.banker, settled.trump, settled.order, len(settled.deal.hands[0]), lies,
         settled.laid[audience] if isinstance(audience, int) else None,
-        _seen(settled.showings, singles=False, every=False, audience=audience),
+        _seen(settled.showings, _REVEALED, _REVEALED, audience),
         settled.turned, settled.raids, setup.commitment,
     )  # fmt: skip
 
 
 _kept: list[tuple[Setup, Settled, Cards, tuple[Any, ...]] | None] = [None, None, None, None]
-
-
-def _fixed_for(setup: Setup, phase: Playing, seat: int) -> tuple[Any, ...]:
-    """The same for a seat. The last answer for each is kept: it is asked for at every card."""
-    kept = _kept[seat]
-    if kept is not None and kept[1] is phase.settled and kept[0] is setup and kept[2] is phase.kitty:
-        return kept[3]
-    fixed = _fixed(setup, phase, seat, over=False)
-    _kept[seat] = (setup, phase.settled, phase.kitty, fixed)
-    return fixed
+"""The last answer of `_fixed` for each seat: it is asked for at every card."""
 
 
 def _playing(state: State, phase: Playing, audience: Audience) -> Observation:
     """Play is observed before every card: everything in one go."""
     setup, _, _, decision, left = state
-    _, _, _, hands, leader, plays, best, tricks, points, adjustments, failures, _, notice = phase
+    settled, _, kitty, hands, leader, plays, best, tricks, points, adjustments, failures, _, notice = phase
     turn = leader + len(plays) & 3
     if isinstance(audience, int):
-        fixed = _fixed_for(setup, phase, audience)
+        kept = _kept[audience]
+        if kept is None or kept[1] is not settled or kept[0] is not setup or kept[2] is not kitty:
+            kept = _kept[audience] = (setup, settled, kitty, _fixed(setup, phase, audience, over=False))
+        fixed = kept[3]
+        shown = _alone(hands[audience], audience)
     else:
         fixed = _fixed(setup, phase, audience, over=False)
+        shown = hands if sees_all(audience) else _NO_HANDS
     if adjustments:
         points += sum([adjustment.points for adjustment in adjustments])
     first, second, third, fourth = hands
     now = (
         "playing", decision, turn, 1 << turn, (len(first), len(second), len(third), len(fourth)),
-        _select(hands, audience), 0, 0, leader, plays, best, tricks, points, adjustments, failures, notice, None, None,
-        left,
+        shown, 0, 0, leader, plays, best, tricks, points, adjustments, failures, notice, None, None, left,
     )  # fmt: skip
     return tuple.__new__(Observation, fixed + now)
 

@@ -5,6 +5,7 @@ tiers for each class, low to high; a tier is a set of cards of equal height, an 
 tiers are adjacent. The ace stands in two tiers where it is also low. The rule sets differ by their tiers alone.
 """
 
+from bisect import bisect_left
 from functools import lru_cache
 from typing import Final
 
@@ -55,6 +56,7 @@ class Order:
     `class_of[card]`: 0..3 a plain suit, 4 trump. `height[card]`: higher beats lower in one class, equals are equal.
     `bit[card]`: the card's bit in its class's masks. `cost[card]`: what `follow.smallest` gives away first.
     `five_ten_kings[suit]`: the suit's 5-10-K as it may be led, or None. `trump_suit`: 0..3, or -1 without one.
+    `strays[suit]`: the suit's cards that are trumps.
     """
 
     __slots__ = (
@@ -68,6 +70,7 @@ class Order:
         "height",
         "level",
         "rules",
+        "strays",
         "trump",
         "trump_suit",
     )
@@ -99,6 +102,9 @@ class Order:
             height.append(high)
         self.class_of: tuple[int, ...] = tuple(class_of)
         self.height: tuple[int, ...] = tuple(height)
+        self.strays: tuple[Cards, ...] = tuple(
+            tuple(card for card in range(suit * 13, suit * 13 + 13) if class_of[card] != suit) for suit in range(4)
+        )
         self.cost: tuple[int, ...] = tuple(
             (height[c] + (32 if class_of[c] == TRUMP_CLASS else 0)) * 64 + c for c in range(KINDS)
         )
@@ -111,6 +117,17 @@ class Order:
         self.bit: tuple[int, ...] = tuple(bit)
         tiers = [self._plain_tiers(suit) for suit in range(4)] + [self._trump_tiers()]
         self.chains: tuple[Chain, ...] = tuple(self._chain(members[k], tiers[k]) for k in range(5))
+
+    def own(self, hand: Cards, klass: int) -> Cards:
+        """The cards of a class in a sorted hand."""
+        class_of = self.class_of
+        if klass == TRUMP_CLASS:
+            return tuple([card for card in hand if class_of[card] == TRUMP_CLASS])
+        suit = hand[bisect_left(hand, 13 * klass) : bisect_left(hand, 13 * klass + 13)]
+        for stray in self.strays[klass]:
+            if stray in suit:
+                return tuple([card for card in suit if class_of[card] == klass])
+        return suit
 
     def _five_ten_king(self, suit: int) -> Cards | None:
         """The 5, T, K of one suit, all of that suit's class (§7); ♥5 counts in plain hearts where the set says."""

@@ -172,35 +172,42 @@ def five_ten_king_of(order: Order, cards: Cards) -> int:
 @lru_cache(maxsize=16384)
 def decompose(order: Order, cards: Cards) -> tuple[Component, ...]:
     """Sorted cards of one class as components, greedily (RULES §7); raises Refused (`class`) for mixed classes."""
+    if len(cards) == 1:
+        return (Component(SINGLE, cards, 0, order.height[cards[0]]),)
     if five_ten_king_of(order, cards) >= 0:
         return (Component(FIVE_TEN_KING, cards, 1 if len(cards) == 6 else 0, 0),)
     klass = class_of_set(order, cards)
     if klass < 0:
         raise Refused(Refusal("class", "7", {"mixed": codes(cards)}))
+    mask = pair_mask(order, cards)
+    parts = tractors_and_pairs(order, klass, mask)
+    if len(cards) > 2 * mask.bit_count():
+        bit, height = order.bit, order.height
+        singles = [card for card in cards if not mask & bit[card]]
+        singles.sort(key=lambda card: (-height[card], card))
+        parts.extend([Component(SINGLE, (card,), 0, height[card]) for card in singles])
+    return tuple(parts)
+
+
+def tractors_and_pairs(order: Order, klass: int, mask: int) -> list[Component]:
+    """The pairs of a class (as a mask over its slots) as tractors, longest first, and lone pairs, highest first."""
+    chain = order.chains[klass]
     height = order.height
     parts: list[Component] = []
-    mask = 0
-    if len(cards) > 1:
-        chain = order.chains[klass]
-        mask = pair_mask(order, cards)
-        left = mask
-        while left:
-            length = longest_run(chain, left)
-            if length < 2:
-                break
-            top = run_tops(chain, left, length)[0]
-            run = run_mask(chain, left, top, length)
-            left ^= run
-            kinds = cards_of(chain, run)
-            parts.append(Component(TRACTOR, tuple(sorted(kinds * 2)), length, top))
-        lone = cards_of(chain, left)
+    while mask & (mask - 1):
+        length = longest_run(chain, mask)
+        if length < 2:
+            break
+        top = run_tops(chain, mask, length)[0]
+        run = run_mask(chain, mask, top, length)
+        mask ^= run
+        kinds = cards_of(chain, run)
+        parts.append(Component(TRACTOR, tuple(sorted(kinds * 2)), length, top))
+    lone = cards_of(chain, mask)
+    if len(lone) > 1:
         lone.sort(key=lambda card: (-height[card], card))
-        parts.extend([Component(PAIR, (card, card), 1, height[card]) for card in lone])
-    bit = order.bit
-    singles = [card for card in cards if not mask & bit[card]]
-    singles.sort(key=lambda card: (-height[card], card))
-    parts.extend([Component(SINGLE, (card,), 0, height[card]) for card in singles])
-    return tuple(parts)
+    parts.extend([Component(PAIR, (card, card), 1, height[card]) for card in lone])
+    return parts
 
 
 @lru_cache(maxsize=16384)
@@ -209,8 +216,8 @@ def read(order: Order, cards: Cards) -> Lead:
     if not cards:
         raise Refused(Refusal("count", "8.1", {"wanted": 1, "got": 0, "lead": True}))
     components = decompose(order, cards)
-    suit = five_ten_king_of(order, cards)
-    if suit >= 0:
+    if components[0].kind == FIVE_TEN_KING:
+        suit = five_ten_king_of(order, cards)
         klass = TRUMP_CLASS if suit == order.trump_suit else suit
         return Lead(cards, klass, components, len(cards), suit)
     return Lead(cards, order.class_of[cards[0]], components, 0, -1)

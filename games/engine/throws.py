@@ -25,10 +25,9 @@ def judge(order: Order, lead: Cards, others: Sequence[Cards]) -> Throw:
     asked = read(order, lead)
     if not asked.is_throw:
         return Throw((), lead, 0)
-    class_of = order.class_of
-    rivals: list[list[int]] = []
+    rivals: list[Cards] = []
     for hand in others:
-        own = [card for card in hand if class_of[card] == asked.klass]
+        own = order.own(hand, asked.klass)
         if own:
             rivals.append(own)
     beaten = tuple([part for part in asked.components if _is_beaten(order, asked.klass, part, rivals)])
@@ -46,7 +45,7 @@ def judge(order: Order, lead: Cards, others: Sequence[Cards]) -> Throw:
     return Throw(beaten, forced, penalty)
 
 
-def _is_beaten(order: Order, klass: int, part: Component, rivals: list[list[int]]) -> bool:
+def _is_beaten(order: Order, klass: int, part: Component, rivals: list[Cards]) -> bool:
     """Whether one hand's cards of the class hold a higher card, pair, or run of the same length."""
     height = order.height
     for own in rivals:

@@ -45,7 +45,7 @@ def check_play(phase: Playing, command: Play) -> tuple[tuple[Event, ...], Failed
 
 
 def _played_event(seat: int, cards: Cards, auto: bool) -> Event:
-    return Event("played", {"seat": seat, "cards": codes(cards), "auto": auto})
+    return _new(Event, ("played", {"seat": seat, "cards": codes(cards), "auto": auto}))
 
 
 def _failed_event(failed: FailedThrow) -> Event:
@@ -82,7 +82,13 @@ def fold_played(setup: Setup, phase: Playing, seat: int, cards: Cards) -> Playin
     rules = order.rules
     if rules.red_five_forced or rules.red_five_held:
         adjustments += _red_fives(phase, hand, cards, last=not left)
-    hands = (*hands[:seat], left, *hands[seat + 1 :])
+    first, second, third, fourth = hands
+    if seat == 0:
+        hands = (left, second, third, fourth)
+    elif seat == 1:
+        hands = (first, left, third, fourth)
+    else:
+        hands = (first, second, left, fourth) if seat == 2 else (first, second, third, left)
     if not plays:
         notice = notice if forced else None
         return _new(
@@ -106,12 +112,15 @@ def fold_played(setup: Setup, phase: Playing, seat: int, cards: Cards) -> Playin
         return _new(
             Playing, (settled, by, kitty, hands, leader, plays, best, done, points, adjustments, failures, (), None)
         )
-    value = sum([WORTH[card] for play in plays for card in play])
+    value = 0
+    for play in plays:
+        for card in play:
+            value += WORTH[card]
     winner = leader + best & 3
     if (winner - settled.banker) & 1:
         points += value
-    done = (*done, Trick(leader, plays, best, value))
-    played = Playing(settled, by, kitty, hands, winner, (), 0, done, points, adjustments, failures, (), None)
+    done = (*done, _new(Trick, (leader, plays, best, value)))
+    played = _new(Playing, (settled, by, kitty, hands, winner, (), 0, done, points, adjustments, failures, (), None))
     return played if left else Finished(played, scoring.result(setup, played))
 
 

@@ -19,21 +19,21 @@ def several(seen: Observation, order: Order, seat: int, hand: Cards) -> Cards:
     lead = read(order, seen.plays[0])
     if len(hand) == lead.size:
         return hand
-    class_of = order.class_of
-    own = tuple([card for card in hand if class_of[card] == lead.klass])
+    own = order.own(hand, lead.klass)
     if len(own) == lead.size and not lead.five_ten_king:
         return own
+    free = own if len(own) > lead.size else hand
     partner = (seen.leader + seen.best - seat) & 3 == 2
     winning = () if partner else _winning(order, hand, seen.plays[seen.best], lead, own)
     if partner or winning:
         spot = Spot(seen, order, seat, hand, lead.klass)
         if partner:
             if _holds(spot, lead):
-                return follow.smallest(order, hand, lead.cards, guarded(order, hand, tables(order).give))
+                return follow.smallest(order, hand, lead.cards, guarded(order, hand, free, tables(order).give))
             winning = _winning(order, hand, spot.best, lead, own)
         if winning and _worth_it(spot, winning, lead):
             return winning
-    return follow.smallest(order, hand, lead.cards, guarded(order, hand, tables(order).keep))
+    return follow.smallest(order, hand, lead.cards, guarded(order, hand, free, tables(order).keep))
 
 
 def _holds(spot: Spot, lead: Lead) -> bool:
@@ -69,7 +69,7 @@ def _winning(order: Order, hand: Cards, best: Cards, lead: Lead, own: Cards) -> 
     elif own or lead.klass == TRUMP_CLASS:
         return ()
     else:
-        trumps = [card for card in hand if class_of[card] == TRUMP_CLASS]
+        trumps = order.own(hand, TRUMP_CLASS)
         if len(trumps) < lead.size:
             return ()
         candidates = _ruffs(order, trumps, lead)
@@ -103,7 +103,7 @@ def _pairs_above(order: Order, own: Cards, best: Cards) -> list[Cards]:
     return [(card, card) for card in pairs]
 
 
-def _ruffs(order: Order, trumps: list[int], lead: Lead) -> list[Cards]:
+def _ruffs(order: Order, trumps: Cards, lead: Lead) -> list[Cards]:
     """Ruffs that match a lead, the cheapest first."""
     height = order.height
     wants = lead.wants

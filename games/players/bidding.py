@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from games.engine.cards import BIG_JOKER, LITTLE_JOKER, NO_TRUMP, RED_FIVE, Cards
 from games.engine.choices import situation_seen
 from games.engine.observe import Observation
@@ -46,23 +48,24 @@ def may_show(seen: Observation, hand: Cards) -> bool:
         return seen.context.flag or not _LEVEL_CARDS[seen.rank].isdisjoint(hand)
     if len(set(hand)) == len(hand):
         return False
-    rank, red_five = seen.rank, seen.rules.red_five
-    last = -1
-    for card in hand:
-        if card == last and (card % 13 == rank or card >= LITTLE_JOKER or (red_five and card == RED_FIVE)):
+    for card in _PAIRS[seen.rank]:
+        if hand.count(card) > 1:
             return True
-        last = card
-    return False
+    return seen.rules.red_five and hand.count(RED_FIVE) > 1
 
 
 _LEVEL_CARDS = tuple([frozenset([rank, rank + 13, rank + 26, rank + 39]) for rank in range(13)])
+_PAIRS = tuple([(rank, rank + 13, rank + 26, rank + 39, LITTLE_JOKER, BIG_JOKER) for rank in range(13)])
 
 
-def strengths(seen: Observation, hand: Cards) -> list[int]:
+def strengths(seen: Observation, hand: Cards) -> tuple[int, ...]:
     """How strong a sorted hand is in each trump: a trump counts 2, a level card or joker 3, a pair of them one more."""
-    rank = seen.rank
+    return _strengths(hand, seen.rank, RED_FIVE if seen.rules.red_five else -1)
+
+
+@lru_cache(maxsize=256)
+def _strengths(hand: Cards, rank: int, red_five: int) -> tuple[int, ...]:
     ace = 12 if rank != 12 else 11
-    red_five = RED_FIVE if seen.rules.red_five else -1
     always = 0
     found = [0, 0, 0, 0, 0]
     last = -1
@@ -75,19 +78,23 @@ def strengths(seen: Observation, hand: Cards) -> list[int]:
             if high == ace:
                 found[NO_TRUMP] += 3  # aces count where no suit can be trumped away
         last = card
-    return [always + one for one in found]
+    return tuple([always + one for one in found])
 
 
-def _worth_declaring(seen: Observation, seat: int, hand: Cards, worths: list[int], temper: Temper) -> bool:
+def _worth_declaring(seen: Observation, seat: int, hand: Cards, worths: tuple[int, ...], temper: Temper) -> bool:
     """Whether any level card would be worth a first showing while cards arrive."""
     fair = _fair(seen, seat, temper)
     if seen.rules.level_cards_name_no_trump and worths[NO_TRUMP] > fair:
         return True
-    return any(worths[suit] > fair and seen.rank + 13 * suit in hand for suit in range(4))
+    rank = seen.rank
+    for suit in range(4):  # noqa: SIM110  (a loop is the fast way)
+        if worths[suit] > fair and rank + 13 * suit in hand:
+            return True
+    return False
 
 
 def _worth(
-    seen: Observation, seat: int, hand: Cards, chance: Chance, trump: int, worths: list[int], temper: Temper
+    seen: Observation, seat: int, hand: Cards, chance: Chance, trump: int, worths: tuple[int, ...], temper: Temper
 ) -> int:
     """How much is gained by a showing; not above 0 when it is better left alone."""
     if not seen.showings:

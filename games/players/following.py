@@ -13,6 +13,9 @@ from games.players.spot import Spot
 from games.players.tables import BREAK_TRACTOR, in_tractors, settled_order, tables, together
 
 _JOKERS = 15
+Some = Cards | list[int]
+"""Some cards of a hand, sorted."""
+
 #: What it costs to break a pair.
 BREAK_PAIR, BREAK_TRUMPS = 8, 3
 #: Points that are worth a high card.
@@ -27,7 +30,7 @@ def choose(seen: Observation, seat: int, hand: Cards) -> Cards:
         return several(seen, order, seat, hand)
     class_of = order.class_of
     klass = class_of[lead[0]]
-    own = [card for card in hand if class_of[card] == klass]
+    own = order.own(hand, klass)
     if not own:
         return (_void(Spot(seen, order, seat, hand, klass)),)
     if own[0] == own[-1]:
@@ -45,7 +48,7 @@ def choose(seen: Observation, seat: int, hand: Cards) -> Cards:
     return (_over(Spot(seen, order, seat, hand, klass), own, top),)
 
 
-def _partners(spot: Spot, own: list[int], top: int) -> int:
+def _partners(spot: Spot, own: Some, top: int) -> int:
     """One of several cards of the led class, while the partner leads; `top` is the highest of them."""
     order = spot.order
     best = spot.best[0]
@@ -57,7 +60,7 @@ def _partners(spot: Spot, own: list[int], top: int) -> int:
     return _low(order, spot.hand, spot.klass, own)
 
 
-def _over(spot: Spot, own: list[int], top: int) -> int:
+def _over(spot: Spot, own: Some, top: int) -> int:
     """One of several cards of the led class, of which `top` and maybe others beat what an opponent played."""
     order = spot.order
     height = order.height
@@ -85,7 +88,7 @@ def _over(spot: Spot, own: list[int], top: int) -> int:
     return _low(order, spot.hand, klass, own)
 
 
-def _win_last(spot: Spot, own: list[int], beaters: list[int]) -> int:
+def _win_last(spot: Spot, own: Some, beaters: Some) -> int:
     """Last to play and able to win: with points of one's own if they cost little, else as cheaply as can be."""
     height = spot.order.height
     card = min(beaters, key=lambda one: (height[one] - (6 if WORTH[one] else 0), one))
@@ -95,7 +98,7 @@ def _win_last(spot: Spot, own: list[int], beaters: list[int]) -> int:
     return card
 
 
-def _cheapest_as_good(spot: Spot, beaters: list[int], top: int) -> int:
+def _cheapest_as_good(spot: Spot, beaters: Some, top: int) -> int:
     """The lowest card that wins as surely as the top one."""
     if len(beaters) == 1:
         return top
@@ -105,7 +108,7 @@ def _cheapest_as_good(spot: Spot, beaters: list[int], top: int) -> int:
     return min(sure, key=lambda card: (height[card] - (3 if WORTH[card] else 0), card)) if sure else top
 
 
-def _low(order: Order, hand: Cards, klass: int, own: list[int]) -> int:
+def _low(order: Order, hand: Cards, klass: int, own: Some) -> int:
     """The card of a class that is missed least; a pair is broken late, a tractor or a 5-10-K last."""
     keep = tables(order).keep
     if order.rules.five_ten_king:
@@ -138,7 +141,7 @@ def _low(order: Order, hand: Cards, klass: int, own: list[int]) -> int:
     return best
 
 
-def _give(order: Order, own: list[int]) -> int:
+def _give(order: Order, own: Some) -> int:
     give = tables(order).give
     return min(own, key=give.__getitem__)
 
@@ -155,7 +158,7 @@ def _void(spot: Spot) -> int:
     best = spot.best[0]
     if spot.klass == TRUMP_CLASS:
         return _discard(spot, hand, give=spot.partner and spot.stands(best))
-    trumps = [card for card in hand if class_of[card] == TRUMP_CLASS]
+    trumps: Some = order.own(hand, TRUMP_CLASS)
     if order.rules.must_ruff and trumps:
         return _must_ruff(spot, trumps)
     if spot.partner and spot.stands(best):
@@ -176,7 +179,7 @@ def _void(spot: Spot) -> int:
     return _discard(spot, hand, give=False)
 
 
-def _must_ruff(spot: Spot, trumps: list[int]) -> int:
+def _must_ruff(spot: Spot, trumps: Some) -> int:
     """A trump has to be played: over what lies there if that wins something, else the one missed least."""
     order = spot.order
     height = order.height
@@ -192,7 +195,7 @@ def _must_ruff(spot: Spot, trumps: list[int]) -> int:
     return _low(order, spot.hand, TRUMP_CLASS, trumps)
 
 
-def _ruff_low(order: Order, hand: Cards, trumps: list[int], *, with_points: bool) -> int:
+def _ruff_low(order: Order, hand: Cards, trumps: Some, *, with_points: bool) -> int:
     """The trump that costs least; one with points first where it will win, pairs last."""
     height = order.height
     best, least = -1, 0
@@ -206,7 +209,7 @@ def _ruff_low(order: Order, hand: Cards, trumps: list[int], *, with_points: bool
     return best
 
 
-def _ruff_high(order: Order, trumps: list[int]) -> int:
+def _ruff_high(order: Order, trumps: Some) -> int:
     """High enough that it is seldom over-ruffed, but no joker where an off-suit level card will do."""
     height = order.height
     solid = [card for card in trumps if height[card] >= 11]

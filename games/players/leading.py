@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.engine.cards import ACE, RED_FIVE, TRUMP_CLASS, WORTH, Cards, without
 from games.engine.observe import Observation
 from games.engine.order import Order
-from games.engine.shapes import decompose
+from games.engine.shapes import decompose, tractors_and_pairs
 from games.players.memory import SEAT_BITS, SEATS, Memory, remember
 from games.players.tables import LOW, Tables, cards_in, settled_order
 from games.players.temper import Temper, roll
@@ -47,7 +47,9 @@ class _Hand:
         memory = remember(order, seen.tricks)
         table = memory.table
         unit = table.unit
-        held = sum([unit[card] for card in cards])
+        held = 0
+        for card in cards:
+            held += unit[card]
         known = memory.gone + held
         kitty = seen.kitty
         if kitty is not None and kitty.cards:
@@ -58,19 +60,15 @@ class _Hand:
         self.seat = seat
         self.cards = cards
         self.temper = temper
-        self.once = (held | held >> 1) & LOW
-        self.twice = held >> 1 & LOW
-        single = self.single = ~(known >> 1)
-        self.double = ~(known | known >> 1)
+        twice = self.twice = held >> 1 & LOW
+        self.once = twice | held & LOW
+        twice = known >> 1 & LOW
+        single = self.single = LOW ^ twice
+        self.double = single & ~known
         self.rivals = 5 << (seat + 1 & 1)
         self.banking = seen.banker is not None and (seat - seen.banker) & 1 == 0
         #: Seats that may have trumps.
         self.ruffing = ~memory.void(TRUMP_CLASS) if table.members[TRUMP_CLASS] & single else 0
-
-    def of(self, klass: int) -> Cards:
-        """The hand's cards of a class."""
-        class_of = self.order.class_of
-        return tuple([card for card in self.cards if class_of[card] == klass])
 
 
 def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
@@ -184,11 +182,10 @@ def _runs(mine: _Hand, klass: int, twice: int, double: int) -> list[_Run]:
         at = twice.bit_length()
         card = table.cards[at]
         return [((card, card), 1, table.heights[at] >= beyond)]
-    height = mine.order.height
+    order = mine.order
+    bit, height = order.bit, order.height
     found: list[_Run] = []
-    for part in decompose(mine.order, mine.of(klass)):
-        if not part.length:
-            break  # singles come last
+    for part in tractors_and_pairs(order, klass, sum([bit[card] for card in cards_in(table, twice)])):
         cards = part.cards
         found.append((cards, part.length, max([height[card] for card in cards]) >= beyond))
     return found

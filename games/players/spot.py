@@ -33,7 +33,11 @@ class Spot:
         self.klass = klass
         self.best = plays[best]
         self.partner = (seen.leader + best - seat) & 3 == 2
-        self.stake = sum([WORTH[card] for play in plays for card in play])
+        stake = 0
+        for play in plays:
+            for card in play:
+                stake += WORTH[card]
+        self.stake = stake
         left = self.left = 3 - len(plays)
         if left:
             bit = 1 << (seat + 1 & 3)

@@ -134,26 +134,34 @@ BREAK_FIVE_TEN_KING = 25
 BREAK_TRACTOR = 30
 
 
-def guarded(order: Order, hand: Cards, price: tuple[int, ...]) -> tuple[int, ...] | list[int]:
-    """The prices, with what a tractor or 5-10-K of the hand is worth on top of its cards'."""
+def guarded(order: Order, hand: Cards, own: Cards, price: tuple[int, ...]) -> tuple[int, ...] | list[int]:
+    """The prices, with what a tractor or 5-10-K of the hand is worth on top of its cards'.
+
+    `own`: the cards of one class, when no others may be given; then theirs alone are right. Else the whole hand.
+    """
     dear: list[int] | None = None
     if order.rules.five_ten_king:
         for card in together(order, hand):
             if dear is None:
                 dear = list(price)
             dear[card] += BREAK_FIVE_TEN_KING
-    if len(hand) - len(set(hand)) < 2:
+    if len(own) - len(set(own)) < 2:
         return price if dear is None else dear
-    pairs: list[list[int]] = [[], [], [], [], []]
     class_of = order.class_of
+    twice: list[int] = []
     last = -1
-    for card in hand:
+    for card in own:
         if card == last:
-            pairs[class_of[card]].append(card)
+            twice.append(card)
         last = card
-    for klass in range(5):
-        for card in in_tractors(order, klass, pairs[klass]):
+    while len(twice) > 1:
+        klass = class_of[twice[0]]
+        pairs = [card for card in twice if class_of[card] == klass]
+        for card in in_tractors(order, klass, pairs):
             if dear is None:
                 dear = list(price)
             dear[card] += BREAK_TRACTOR
+        if len(pairs) == len(twice):
+            break
+        twice = [card for card in twice if class_of[card] != klass]
     return price if dear is None else dear
