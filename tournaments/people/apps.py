@@ -12,9 +12,14 @@ class PeopleConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Put the office's pages into the console."""
+        """Put the office's pages into the console, and what happens to registrations into the outbox."""
         from core.console.navigation import Entry, register
         from core.roles import Right
+        from tournaments.people import notice_words
+        from tournaments.people.domain import happenings, notices
+
+        notice_words.register_all()
+        happenings.listen(notices.hear)
 
         register(Entry("people:list", "报名", "Registrations", Right.REGISTRATION_READ, 10, "people"))
         register(Entry("people:intakes", "报名期与名额", "Intakes and places", Right.REGISTRATION_READ, 20, "people"))

@@ -17,9 +17,22 @@ from django.db.models import F, Q
 from core import clock
 from core.models import DataKey
 from tournaments.people.intake_models import Intake, Knock, Upload
+from tournaments.people.notice_models import Notice, Try
 from tournaments.people.private import Sealed
 
-__all__ = ["Consent", "Intake", "Knock", "Member", "Offer", "Person", "Registration", "Team", "Upload"]
+__all__ = [
+    "Consent",
+    "Intake",
+    "Knock",
+    "Member",
+    "Notice",
+    "Offer",
+    "Person",
+    "Registration",
+    "Team",
+    "Try",
+    "Upload",
+]
 
 
 @pghistory.track(exclude=["real_name", "name_key"])

@@ -10,6 +10,7 @@ from celery.signals import worker_ready, worker_shutting_down
 from django.db import close_old_connections, connections
 
 from core import clock
+from tournaments.people import notice_tasks  # noqa: F401  # Celery looks for tasks here
 from tournaments.people.domain import knocking, offering, uploads
 
 log = logging.getLogger(__name__)
