@@ -1,4 +1,4 @@
-"""The office's list: searched, filtered, sorted and cut into pages at a constant number of queries."""
+"""Reading registrations for the office: what a list shows of each, at a constant number of queries."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
-from urllib.parse import urlencode
 
-from django.core.paginator import Page, Paginator
 from django.db import connection
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, Q
 
 from core import sheets
 from core.models import Entry
@@ -19,7 +17,6 @@ from tournaments.people.duplicates import Duplicate
 from tournaments.people.models import Consent, Member, Offer, Registration
 from tournaments.people.private import contact_hash
 
-PER_PAGE: Final = 50
 SORTS: Final[Mapping[str, tuple[str, ...]]] = {
     "new": ("-id",),
     "old": ("id",),
@@ -27,46 +24,6 @@ SORTS: Final[Mapping[str, tuple[str, ...]]] = {
     "line": ("-priority", "created_at", "id"),
     "changed": ("-state_at", "-id"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What is asked of the list; whatever cannot be understood is left out."""
-
-    q: str = ""
-    state: str = ""
-    source: str = ""
-    intake: int | None = None
-    duplicates: bool = False
-    sort: str = "new"
-    page: int = 1
-
-    @classmethod
-    def read(cls, given: Mapping[str, str]) -> Wish:
-        """From a query string."""
-        intake, page = given.get("intake", ""), given.get("page", "")
-        return cls(
-            q=sheets.clean(given.get("q", ""))[:60],
-            state=state if (state := given.get("state", "")) in Registration.State.values else "",
-            source=source if (source := given.get("source", "")) in Registration.Source.values else "",
-            intake=int(intake) if intake.isdecimal() and len(intake) < 10 else None,
-            duplicates=given.get("duplicates") == "1",
-            sort=sort if (sort := given.get("sort", "")) in SORTS else "new",
-            page=max(1, int(page)) if page.isdecimal() and len(page) < 7 else 1,
-        )
-
-    def query(self, **others: object) -> str:
-        """The same as a query string, with some of it changed."""
-        wish = {
-            "q": self.q,
-            "state": self.state,
-            "source": self.source,
-            "intake": self.intake or "",
-            "duplicates": "1" if self.duplicates else "",
-            "sort": self.sort if self.sort != "new" else "",
-            "page": self.page if self.page > 1 else "",
-        } | others
-        return urlencode({name: value for name, value in wish.items() if value != ""})
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,29 +41,6 @@ class Line:
     def kinds(self) -> list[str]:
         """Kinds of duplicates, each once."""
         return list(dict.fromkeys(one.kind for one in self.duplicates))
-
-
-def found(wish: Wish) -> QuerySet[Registration]:
-    """All that the wish fits, in its order."""
-    rows = Registration.objects.all()
-    if wish.state:
-        rows = rows.filter(state=wish.state)
-    if wish.source:
-        rows = rows.filter(source=wish.source)
-    if wish.intake is not None:
-        rows = rows.filter(intake=wish.intake)
-    if wish.duplicates:
-        rows = duplicates.only(rows)
-    if wish.q:
-        rows = rows.filter(searched_for(wish.q))
-    return rows.order_by(*SORTS[wish.sort])
-
-
-def page_of(wish: Wish) -> tuple[Page[Registration], list[Line]]:
-    """One page of the list and its lines (nine queries, however many teams there are)."""
-    page = Paginator(found(wish).select_related("team", "intake"), PER_PAGE).get_page(wish.page)
-    rows = list(page.object_list)
-    return page, lines_of(rows)
 
 
 def lines_of(rows: list[Registration]) -> list[Line]:
@@ -187,8 +121,3 @@ def searched_for(q: str) -> Q:
     elif q.isdecimal():
         wanted |= Q(pk=int(q))
     return wanted
-
-
-def state_names(language: str) -> list[tuple[str, str]]:
-    """States with their names, for filters."""
-    return [(state, wording.said(pair, language)) for state, pair in wording.STATES.items()]

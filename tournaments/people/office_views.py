@@ -1,4 +1,4 @@
-"""The office's pages: the list, one registration, and what is decided about it."""
+"""The office's pages: one registration, and what is decided about it."""
 
 from __future__ import annotations
 
@@ -18,51 +18,10 @@ from core.refusals import Refusal, language_of
 from core.roles import Right
 from tournaments.people import domain, listing, wording
 from tournaments.people.domain import deciding, offering
-from tournaments.people.models import Consent, Intake, Registration
+from tournaments.people.models import Consent, Registration
+from tournaments.people.office_list import row
 
 _Facts = dict[str, Any]
-
-
-@require_safe
-@never_cache
-@roles.require(Right.REGISTRATION_READ)
-def listing_page(request: HttpRequest) -> HttpResponse:
-    """All registrations, fifty a page."""
-    language = language_of(request)
-    wish = listing.Wish.read(request.GET.dict())
-    page, lines = listing.page_of(wish)
-    places = listing.waiting_places([line.registration for line in lines])
-    numbers = listing.counts(wish.intake)
-    facts: _Facts = {
-        "wish": wish,
-        "page": page,
-        "rows": [_row(line, places, language) for line in lines],
-        "tabs": [
-            (state, name, numbers[state], wish.query(state=state, page=""))
-            for state, name in listing.state_names(language)
-        ],
-        "all": (sum(numbers.values()), wish.query(state="", page="")),
-        "intakes": list(Intake.objects.all()),
-        "older": wish.query(page=page.next_page_number()) if page.has_next() else "",
-        "newer": wish.query(page=page.previous_page_number()) if page.has_previous() else "",
-        "query": wish.query(page=""),
-        "may_export": roles.may(request.user, Right.REGISTRATION_EXPORT),
-        "may_import": roles.may(request.user, Right.REGISTRATION_IMPORT),
-        "may_clear": roles.may(request.user, Right.REGISTRATION_CONTACT),
-    }
-    return render(request, "people/office/list.html", facts)
-
-
-def _row(line: listing.Line, places: dict[int, int], language: str) -> _Facts:
-    registration = line.registration
-    return {
-        "line": line,
-        "registration": registration,
-        "state": wording.said(wording.STATES[registration.state], language),
-        "place": places.get(registration.pk),
-        "flags": [wording.said(wording.DUPLICATES[kind], language) for kind in line.kinds],
-        "skipped": wording.said(wording.SKIPPED[registration.skipped], language),
-    }
 
 
 @require_safe
@@ -84,7 +43,7 @@ def _detail(request: HttpRequest, pk: int, status: int = 200, **more: Any) -> Ht
     for one in Consent.objects.filter(person__in=[m.person_id for m in line.members], withdrawn_at__isnull=True):
         consents.setdefault(one.person_id, []).append(wording.said(wording.CONSENTS[one.kind], language))
     minors = {member.number for member in line.members if member.person.minor}
-    facts = _row(line, {}, language) | {
+    facts = row(line, {}, language) | {
         "place": listing.waiting_places([registration]).get(pk),
         "members": [(member, consents.get(member.person_id, [])) for member in line.members],
         "duplicates": [(wording.said(wording.DUPLICATES[one.kind], language), one) for one in line.duplicates],

@@ -15,9 +15,9 @@ from core.members.membership import who
 from core.refusals import Refusal, language_of
 from core.roles import Right
 from core.sheets import BadSheet
-from tournaments.people import listing
 from tournaments.people.domain import check_roster, export_roster, import_roster, uploads
 from tournaments.people.domain.read_roster import COLUMNS
+from tournaments.people.office_list import RegistrationList
 from tournaments.people.queries import current_intake
 
 _TYPES = {"csv": "text/csv; charset=utf-8", "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"}
@@ -60,9 +60,10 @@ def take_in(request: HttpRequest) -> HttpResponse:
 @roles.require(Right.REGISTRATION_EXPORT)
 def give_out(request: HttpRequest) -> HttpResponse:
     """The list as it is filtered, as a sheet; contacts in clear only for those who may see them."""
-    wish = listing.Wish.read(request.POST.dict())
+    registrations = RegistrationList()
+    wish, _ = registrations.read(request.POST.dict())
     clear = bool(request.POST.get("clear")) and roles.may(request.user, Right.REGISTRATION_CONTACT)
-    rows = listing.found(wish).select_related("team").prefetch_related("team__members__person__data_key")
+    rows = registrations.found(wish).prefetch_related("team__members__person__data_key")
     kind = "xlsx" if request.POST.get("format") == "xlsx" else "csv"
     body = export_roster(rows, kind, clear=clear, by=who(request.user))  # type: ignore[arg-type]
     response = HttpResponse(body, content_type=_TYPES[kind])

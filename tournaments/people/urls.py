@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.people import api, api_intakes, api_sheets, intake_views, office_views, sheet_views, views
+from tournaments.people.office_list import RegistrationList
 
 app_name = "people"
 OFFICE = "office/registrations/"
@@ -28,7 +29,7 @@ DEEDS = {
 urlpatterns = [
     path("register/", views.register, name="register"),
     path("register/status/<str:token>/", views.status, name="status"),
-    path(OFFICE, office_views.listing_page, name="list"),
+    path(OFFICE, RegistrationList.as_view(), name="list"),
     path(f"{OFFICE}import/", sheet_views.take_in, name="import"),
     path(f"{OFFICE}export/", sheet_views.give_out, name="export"),
     path(f"{OFFICE}<int:pk>/", office_views.detail, name="detail"),

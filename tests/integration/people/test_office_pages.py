@@ -68,7 +68,7 @@ def test_the_list_searches_by_name_pinyin_and_whole_number(office: Client) -> No
 
 
 def test_an_empty_list_says_how_to_begin(office: Client) -> None:
-    assert "开报名期" in text_of(office.get(LIST))
+    assert "先开一个报名期" in text_of(office.get(LIST))
 
 
 def test_nonsense_in_the_query_is_passed_over(office: Client) -> None:

@@ -8,8 +8,8 @@ from datetime import datetime
 
 from core import sheets, vault
 from core.models import DataKey
+from core.pinyin import spellings
 from tournaments.people.models import Consent, Intake, Member, Person, Registration, Team
-from tournaments.people.pinyin import spellings
 
 #: The terms that people sign on paper, when a sheet is taken in and no intake is open.
 PAPER_TERMS = "paper"

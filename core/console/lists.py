@@ -1,0 +1,374 @@
+"""A list page of the office: searched, filtered, sorted, cut into pages, at a constant number of queries.
+
+An app writes a subclass of :class:`ListPage` (docs/developing.md) and puts ``TheList.as_view()`` into its urls. The same
+address answers whole pages and, to htmx, the part that changes; without JavaScript the form works too.
+
+| in the address | what |
+|---|---|
+| ``q`` | what is searched for |
+| ``sort`` | a :class:`Sort`'s name, with ``-`` in front for the other way round |
+| ``page`` | 1 … |
+| any other | a :class:`Filter`'s name |
+
+Whatever cannot be understood is left out: an address that was written down stays good.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import Any, ClassVar, Final, Literal
+from urllib.parse import urlencode
+
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from core import sheets
+from core.refusals import language_of
+from core.roles import Right, may, require
+
+Rows = QuerySet[Any, Any]
+Pair = tuple[str, str]
+"""A text in Chinese and in English."""
+
+MOST_PAGES: Final = 10_000
+LONGEST_SEARCH: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: its heading, the sort that a click on it asks for, and what stands in it.
+
+    ``cell(line, language)`` gives the text (escaped unless it is a SafeString); a list with a ``row_template`` writes
+    its cells there instead. ``kind`` is a CSS class, such as ``num``.
+    """
+
+    name: str
+    head: Pair
+    sort: str = ""
+    kind: str = ""
+    cell: Callable[[Any, str], object] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """An order: ``fields`` as ``order_by`` takes them, the last of them unique. ``up`` and ``down`` name the two ways
+    round, as the reader sees them; one that is None is not offered."""
+
+    name: str
+    fields: tuple[str, ...]
+    up: Pair | None = None
+    down: Pair | None = None
+
+    def order(self, *, down: bool) -> list[str]:
+        """What ``order_by`` takes."""
+        return (
+            [name.removeprefix("-") if name.startswith("-") else f"-{name}" for name in self.fields]
+            if down
+            else [*self.fields]
+        )
+
+
+Choices = Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """A choice of rows. ``choices(language)`` are its values with their texts, asked for once a page (at most one query);
+    ``apply(rows, value)`` keeps what fits. A ``tick`` has the value "1", a ``day`` is an ISO date; ``tabs`` stand above
+    the list, with ``numbers(wish)`` as their counts (one query)."""
+
+    name: str
+    head: Pair
+    apply: Callable[[Rows, str], Rows]
+    choices: Callable[[str], Choices] | None = None
+    kind: Literal["select", "tick", "day", "tabs"] = "select"
+    numbers: Callable[[Wish], Mapping[str, int]] | None = None
+
+    def read(self, text: str, choices: Choices) -> str:
+        """The value, or "" where there is none such."""
+        if self.kind == "tick":
+            return "1" if text == "1" else ""
+        if self.kind == "day":
+            try:
+                return date.fromisoformat(text).isoformat()
+            except ValueError:
+                return ""
+        return text if any(text == value for value, _ in choices) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A button above the list, and below it while it is empty: where one goes on from here, and with which right."""
+
+    url_name: str
+    text: Pair
+    right: Right | None = None
+    first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is asked of a list; ``usual`` is the sort that its address leaves out."""
+
+    q: str = ""
+    filters: Mapping[str, str] = field(default_factory=dict)
+    sort: str = ""
+    page: int = 1
+    usual: str = ""
+
+    def query(self, **others: str | int) -> str:
+        """As a query string, with some of it changed; what is empty or usual is left out."""
+        wish: dict[str, Any] = {"q": self.q, **self.filters, "sort": self.sort, "page": self.page} | others
+        if wish["sort"] == self.usual:
+            wish["sort"] = ""
+        if wish["page"] in (1, "1"):
+            wish["page"] = ""
+        return urlencode({name: value for name, value in wish.items() if value != ""})
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether anything is searched for or filtered."""
+        return bool(self.q) or any(self.filters.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: what stands in it, and where it stands among all. ``more``: there are more than were counted."""
+
+    objects: list[Any]
+    number: int
+    pages: int
+    total: int
+    more: bool
+
+
+class ListPage:
+    """A list page. Subclasses say what is listed, how it is found, and what a row shows."""
+
+    right: ClassVar[Right]
+    url_name: ClassVar[str]
+    heading: ClassVar[Pair]
+    search_hint: ClassVar[Pair | None] = None
+    columns: ClassVar[Sequence[Column]] = ()
+    filters: ClassVar[Sequence[Filter]] = ()
+    sorts: ClassVar[Sequence[Sort]] = ()
+    usual_sort: ClassVar[str]
+    rows_per_page: ClassVar[int] = 50
+    #: How far rows are counted; of a table that only grows, nobody wants to know more.
+    most_counted: ClassVar[int] = 100_000
+    ways: ClassVar[Sequence[Way]] = ()
+    empty: ClassVar[Pair]
+    template: ClassVar[str] = "console/list.html"
+    row_template: ClassVar[str] = ""
+    foot_template: ClassVar[str] = ""
+
+    # ---- what a subclass says --------------------------------------------------------------------------------------
+
+    def everything(self) -> Rows:
+        """All rows, with what belongs to each by ``select_related``."""
+        raise NotImplementedError
+
+    def searched(self, rows: Rows, q: str) -> Rows:
+        """Those that ``q`` (cleaned, not empty) finds."""
+        raise NotImplementedError
+
+    def lines(self, objects: list[Any], language: str) -> Sequence[Any]:
+        """What the rows show, one for each object, at a constant number of queries."""
+        return objects
+
+    def address(self, line: Any) -> str:
+        """Where the row leads; "" for nowhere."""
+        return ""
+
+    def facts(self, request: HttpRequest, wish: Wish) -> dict[str, Any]:
+        """What the subclass's own templates need besides."""
+        return {}
+
+    # ---- what is found ---------------------------------------------------------------------------------------------
+
+    def read(self, given: Mapping[str, str], language: str = "zh") -> tuple[Wish, dict[str, Choices]]:
+        """The wish in a query string (or a form), and the choices of its filters."""
+        choices = {one.name: one.choices(language) if one.choices else () for one in self.filters}
+        page = given.get("page", "")
+        wish = Wish(
+            q=sheets.clean(given.get("q", ""))[:LONGEST_SEARCH] if self.search_hint else "",
+            filters={one.name: one.read(given.get(one.name, ""), choices[one.name]) for one in self.filters},
+            sort=sort if self._sort(sort := given.get("sort", "")) else self.usual_sort,
+            page=min(MOST_PAGES, max(1, int(page))) if page.isdecimal() and page.isascii() and len(page) < 7 else 1,
+            usual=self.usual_sort,
+        )
+        return wish, choices
+
+    def _sort(self, name: str) -> Sort | None:
+        down = name.startswith("-")
+        for sort in self.sorts:
+            if sort.name == name.removeprefix("-") and (sort.down if down else sort.up):
+                return sort
+        return None
+
+    def found(self, wish: Wish) -> Rows:
+        """All rows that the wish fits, in its order."""
+        rows = self.everything()
+        for one in self.filters:
+            if value := wish.filters.get(one.name):
+                rows = one.apply(rows, value)
+        if wish.q:
+            rows = self.searched(rows, wish.q)
+        sort = self._sort(wish.sort)
+        return rows.order_by(*sort.order(down=wish.sort.startswith("-"))) if sort else rows
+
+    def page(self, wish: Wish) -> Page:
+        """One page (two queries); beyond the last one, the last one."""
+        rows = self.found(wish)
+        counted = rows.order_by()[: self.most_counted + 1].count()
+        total = min(counted, self.most_counted)
+        pages = max(1, -(-total // self.rows_per_page))
+        number = min(wish.page, pages)
+        first = (number - 1) * self.rows_per_page
+        return Page(list(rows[first : first + self.rows_per_page]), number, pages, total, counted > total)
+
+    # ---- the page --------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def as_view(cls) -> Callable[..., HttpResponse]:
+        """The view, which asks for the list's right."""
+
+        @require_safe
+        @never_cache
+        @require(cls.right)
+        def view(request: HttpRequest) -> HttpResponse:
+            return cls().answer(request)
+
+        return view
+
+    def answer(self, request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
+        """The whole page, or to htmx the rows; ``more`` goes to the templates."""
+        language = language_of(request)
+        wish, choices = self.read(request.GET.dict(), language)
+        page = self.page(wish)
+        wish = replace(wish, page=page.number)
+        facts: dict[str, Any] = {
+            "list": self,
+            "address": reverse(self.url_name),
+            "heading": _said(self.heading, language),
+            "hint": _said(self.search_hint, language) if self.search_hint else "",
+            "wish": wish,
+            "page": page,
+            "lines": self._lines(page.objects, language),
+            "heads": {one.name: _said(one.head, language) for one in self.columns},
+            "columns": [self._head(one, wish, language) for one in self.columns],
+            "sorts": list(self._orders(wish, language)),
+            "filters": [_shown(one, wish, choices[one.name], language) for one in self.filters if one.kind != "tabs"],
+            "tabs": [_tabs(one, wish, choices[one.name], language) for one in self.filters if one.kind == "tabs"],
+            "ways": [
+                {"url": reverse(one.url_name), "text": _said(one.text, language), "first": one.first}
+                for one in self.ways
+                if one.right is None or may(request.user, one.right)
+            ],
+            "empty": _said(self.empty, language),
+            "newer": wish.query(page=page.number - 1) if page.number > 1 else None,
+            "older": wish.query(page=page.number + 1) if page.number < page.pages else None,
+            "oldest": wish.query(page=page.pages),
+            "newest": wish.query(page=1),
+        }
+        htmx = getattr(request, "htmx", None)
+        part = bool(htmx) and not htmx.history_restore_request
+        facts |= {"part": part, **self.facts(request, wish), **more}
+        answer = render(request, "console/_rows.html" if part else self.template, facts, status=status)
+        patch_vary_headers(answer, ["HX-Request"])
+        if part:
+            query = wish.query()
+            # What is typed changes the address in place; a step back leads to the page before it.
+            header = "HX-Replace-Url" if htmx.trigger == "filters" else "HX-Push-Url"
+            answer[header] = reverse(self.url_name) + (f"?{query}" if query else "")
+        return answer
+
+    def _lines(self, objects: list[Any], language: str) -> list[dict[str, Any]]:
+        plain = () if self.row_template else [(one, one.cell) for one in self.columns if one.cell]
+        return [
+            {
+                "row": line,
+                "address": self.address(line),
+                "cells": [(_said(one.head, language), one.kind, cell(line, language)) for one, cell in plain],
+            }
+            for line in self.lines(objects, language)
+        ]
+
+    def _head(self, column: Column, wish: Wish, language: str) -> dict[str, Any]:
+        """A column's heading; one that sorts is turned round by a second click."""
+        head: dict[str, Any] = {"name": column.name, "text": _said(column.head, language), "kind": column.kind}
+        ways = [way for way in (column.sort, f"-{column.sort}") if column.sort and self._sort(way)]
+        if ways:
+            here = wish.sort if wish.sort in ways else ""
+            onward = next((way for way in ways if way != here), here)
+            head |= {"query": wish.query(sort=onward, page=1), "sorted": _direction(here)}
+        return head
+
+    def _orders(self, wish: Wish, language: str) -> list[tuple[str, str, bool]]:
+        """Every order with its text, and whether it is the one shown."""
+        named = [
+            (sign + sort.name, text)
+            for sort in self.sorts
+            for sign, text in (("", sort.up), ("-", sort.down))
+            if text is not None
+        ]
+        return [(name, _said(text, language), name == wish.sort) for name, text in named]
+
+
+def _said(pair: Pair, language: str) -> str:
+    return pair[language == "en"]
+
+
+def _direction(sort: str) -> str:
+    return "" if not sort else "descending" if sort.startswith("-") else "ascending"
+
+
+def _shown(one: Filter, wish: Wish, choices: Choices, language: str) -> dict[str, Any]:
+    value = wish.filters.get(one.name, "")
+    return {
+        "name": one.name,
+        "kind": one.kind,
+        "head": _said(one.head, language),
+        "value": value,
+        "choices": [(key, text, key == value) for key, text in choices],
+    }
+
+
+def _tabs(one: Filter, wish: Wish, choices: Choices, language: str) -> dict[str, Any]:
+    numbers = one.numbers(wish) if one.numbers else None
+    value = wish.filters.get(one.name, "")
+    everything = ("", "全部" if language == "zh" else "All")
+    return {
+        "name": one.name,
+        "head": _said(one.head, language),
+        "value": value,
+        "lines": [
+            {
+                "value": key,
+                "text": text,
+                "query": wish.query(**{one.name: key, "page": 1}),
+                "current": key == value,
+                "number": None if numbers is None else numbers.get(key, 0) if key else sum(numbers.values()),
+            }
+            for key, text in (everything, *choices)
+        ],
+    }
+
+
+def spelt(rows: QuerySet[Any, Any], q: str, field: str) -> QuerySet[Any, Any]:
+    """For short tables without a stored spelling (members, seasons): rows whose ``field`` has ``q`` in it, as written or
+    by pinyin, whole or initials. Reads the field of every row (one query)."""
+    from core.pinyin import spellings
+
+    key = sheets.key(q)
+    model: type[Model] = rows.model
+    names: list[tuple[Any, str]] = list(model._default_manager.values_list("pk", field))
+    fits = [pk for pk, name in names if any(key in part for part in (sheets.key(name), *spellings(name)))]
+    return rows.filter(pk__in=fits)
