@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 
 import pytest
-from django.db import connection
 
 from core.refusals import Refusal
 from games import domain
@@ -17,30 +14,8 @@ from games.engine.cards import CODES, codes
 from games.engine.phases import Dealing
 from games.models import LogEvent
 from games.state import LATE_LIMIT
+from tests.at_once import at_once
 from tests.seats import Seats
-
-
-def at_once(*deeds: Callable[[], object]) -> list[object]:
-    """What each deed gave or raised, all started behind one barrier, each on a connection of its own."""
-    barrier = threading.Barrier(len(deeds))
-    found: list[object] = [None] * len(deeds)
-
-    def run(place: int, deed: Callable[[], object]) -> None:
-        try:
-            connection.ensure_connection()
-            barrier.wait(30)
-            found[place] = deed()
-        except Exception as error:
-            found[place] = error
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=(place, deed)) for place, deed in enumerate(deeds)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
-    return found
 
 
 @pytest.mark.django_db(transaction=True)

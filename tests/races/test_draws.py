@@ -3,44 +3,20 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from uuid import UUID
 
 import pytest
-from django.db import connection
 
 from core import locks
 from core.refusals import Refusal
 from lottery.domain import drawing, open_cell
 from lottery.models import Draw
+from tests.at_once import at_once
 from tests.evening import NOW, a_rehearsal, play_game, two_teams
 from tournaments.season import domain
 from tournaments.season.models import Session
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
-
-
-def at_once(*deeds: Callable[[], object]) -> list[object]:
-    """What each deed gave or raised, all of them started behind one barrier, each on a connection of its own."""
-    barrier = threading.Barrier(len(deeds))
-    found: list[object] = [None] * len(deeds)
-
-    def run(place: int, deed: Callable[[], object]) -> None:
-        try:
-            connection.ensure_connection()
-            barrier.wait(30)
-            found[place] = deed()
-        except Exception as error:
-            found[place] = error
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=(place, deed)) for place, deed in enumerate(deeds)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
-    return found
 
 
 def press_twice(session: Session, number: int) -> list[object]:

@@ -18,8 +18,8 @@ import pytest
 from core import locks
 from core.models import Entry
 from core.refusals import Refusal
+from tests.at_once import at_once
 from tests.integration.people.kit import DAY, NOW, values
-from tests.races.test_draws import at_once
 from tournaments.people import domain
 from tournaments.people.domain import deciding, holding, offering
 from tournaments.people.models import Intake, Offer, Registration
@@ -31,15 +31,16 @@ Deeds = tuple[Callable[[], object], Callable[[], object]]
 
 
 class Meeting:
-    """Where a deed that has read waits, a twentieth of a second at most, until the other one has read as well."""
+    """Where a deed that has read waits, ``patience`` seconds at most, until the other one has read as well."""
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float = 0.05) -> None:
+        self.patience = patience
         self.barrier = threading.Barrier(2)
         self.met = 0
 
     def wait(self) -> None:
         try:
-            self.barrier.wait(0.05)
+            self.barrier.wait(self.patience)
             self.met += 1
         except threading.BrokenBarrierError:
             pass
