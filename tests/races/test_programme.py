@@ -16,8 +16,8 @@ import pytest
 
 from core import clock, locks
 from core.models import Entry
+from tests.at_once import at_once
 from tests.evening import two_teams
-from tests.races.test_draws import at_once
 from tests.races.test_registrations import SAMPLES, Deeds, Meeting, run
 from tournaments.season import domain
 from tournaments.season.domain import challenging, checking_in, planning, revising
