@@ -280,6 +280,9 @@ SPECTACULAR_SETTINGS = {
         "LinkKindEnum": "core.models.Link.Kind",
         "DuplicateKindEnum": "tournaments.people.api_shapes.DUPLICATE_KINDS",
         "RegistrationStateEnum": "tournaments.people.models.Registration.State",
+        "SessionStateEnum": "tournaments.season.models.Session.State",
+        "SideEnum": "tournaments.season.models.SIDES",
+        "PrizeKindEnum": "lottery.models.Prize.Kind",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -11,9 +11,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
+from core.api.deeds import Deed, DeedView, ReasonedDeed
 from core.api.fields import MaybeWhy, Why
 from core.api.schema import operation
-from core.api.views import Done, OfficeView, Subject
+from core.api.views import Done, OfficeView
 from core.roles import Right
 from tournaments.people import api_shapes as shapes
 from tournaments.people import domain
@@ -61,33 +62,26 @@ class OneRegistration(OfficeView):
         return Response(shown(pk))
 
 
-class Decision(OfficeView):
+class Decision(DeedView):
     """A POST that decides something about one registration."""
 
     read = write = Right.REGISTRATION_DECIDE
-    tagged = True
-    seen: Any = None
+    kind = "registration"
 
-    def look(self) -> Any:
-        """As GET shows it; what was compared with If-Match is what is decided on."""
-        self.seen = shown(self.kwargs["pk"])
-        return self.seen
+    def shown(self) -> Any:
+        """As GET shows it."""
+        return shown(self.kwargs["pk"])
 
-    def decide(
+    def standing(
         self, serializer: type[BaseSerializer[Any]], do: Callable[[dict[str, Any], dict[str, Any]], Any]
-    ) -> Response:
-        """``do(given, how)``: ``how`` is what every decision takes (now, by, base, why)."""
-        given = self.given(serializer)
+    ) -> Any:
+        """Do it, and answer where the registration stands."""
 
-        def work() -> Done:
-            base = given.get("version")
-            if base is None and self.seen is not None:
-                base = self.seen["version"]
-            do(given, {"now": self.now, "by": self.by, "base": base, "why": given["why"]})
-            row = Registration.objects.get(pk=self.kwargs["pk"])
-            return Done(shapes.Standing(row).data, look=self.look)
+        def work(given: dict[str, Any], how: dict[str, Any]) -> Any:
+            do(given, how)
+            return shapes.Standing(Registration.objects.get(pk=self.kwargs["pk"])).data
 
-        return self.change(work, subject=Subject(f"registration:{self.kwargs['pk']}", self.look))
+        return self.decide(serializer, work)
 
 
 class Approve(Decision):
@@ -102,7 +96,7 @@ class Approve(Decision):
                 self.demand(Right.REGISTRATION_OVERRIDE)
             domain.approve(pk, override=given["override"], duplicates_seen=given["duplicates_seen"], **how)
 
-        return self.decide(shapes.Approval, do)
+        return self.standing(shapes.Approval, do)
 
 
 class AskChanges(Decision):
@@ -111,7 +105,7 @@ class AskChanges(Decision):
     @operation("ask_changes", "要求补正", "Ask for changes", tag=TAG, body=shapes.Asking, answer=shapes.Standing)
     def post(self, request: Request, pk: int) -> Response:
         """A note for each field that is to be changed; only those can be edited then."""
-        return self.decide(shapes.Asking, lambda given, how: domain.ask_changes(pk, given["notes"], **how))
+        return self.standing(shapes.Asking, lambda given, how: domain.ask_changes(pk, given["notes"], **how))
 
 
 class Waitlist(Decision):
@@ -120,7 +114,7 @@ class Waitlist(Decision):
     @operation("waitlist", "列入候补", "Put on the waiting list", tag=TAG, body=shapes.Waiting, answer=shapes.Standing)
     def post(self, request: Request, pk: int) -> Response:
         """It keeps the place that its time of entry gives it."""
-        return self.decide(shapes.Waiting, lambda given, how: domain.waitlist(pk, priority=given["priority"], **how))
+        return self.standing(shapes.Waiting, lambda given, how: domain.waitlist(pk, priority=given["priority"], **how))
 
 
 class SetPriority(Decision):
@@ -131,7 +125,7 @@ class SetPriority(Decision):
     )
     def post(self, request: Request, pk: int) -> Response:
         """Higher goes first; among equals time of entry decides."""
-        return self.decide(shapes.Priority, lambda given, how: domain.set_priority(pk, given["priority"], **how))
+        return self.standing(shapes.Priority, lambda given, how: domain.set_priority(pk, given["priority"], **how))
 
 
 class MakeOffer(Decision):
@@ -147,35 +141,31 @@ class MakeOffer(Decision):
                 deciding.refuse_empty(given["why"])
             domain.offer(pk, override=given["override"], **how)
 
-        return self.decide(shapes.Offering, do)
+        return self.standing(shapes.Offering, do)
 
 
 class PutBack(Decision):
     """`POST /api/registrations/<pk>/put-back`."""
 
-    @operation(
-        "put_back", "恢复候补次序", "Let it take its turn again", tag=TAG, body=shapes.Deed, answer=shapes.Standing
-    )
+    @operation("put_back", "恢复候补次序", "Let it take its turn again", tag=TAG, body=Deed, answer=shapes.Standing)
     def post(self, request: Request, pk: int) -> Response:
         """One that is passed over."""
-        return self.decide(shapes.Deed, lambda given, how: domain.put_back(pk, **how))
+        return self.standing(Deed, lambda given, how: domain.put_back(pk, **how))
 
 
 class Decline(Decision):
     """`POST /api/registrations/<pk>/decline`."""
 
-    @operation("decline", "谢绝", "Decline", tag=TAG, body=shapes.ReasonedDeed, answer=shapes.Standing)
+    @operation("decline", "谢绝", "Decline", tag=TAG, body=ReasonedDeed, answer=shapes.Standing)
     def post(self, request: Request, pk: int) -> Response:
         """The contestants are shown why."""
-        return self.decide(shapes.ReasonedDeed, lambda given, how: domain.decline(pk, **how))
+        return self.standing(ReasonedDeed, lambda given, how: domain.decline(pk, **how))
 
 
 class Withdraw(Decision):
     """`POST /api/registrations/<pk>/withdraw`."""
 
-    @operation(
-        "withdraw", "代为退出", "Withdraw it for them", tag=TAG, body=shapes.ReasonedDeed, answer=shapes.Standing
-    )
+    @operation("withdraw", "代为退出", "Withdraw it for them", tag=TAG, body=ReasonedDeed, answer=shapes.Standing)
     def post(self, request: Request, pk: int) -> Response:
         """The place it had goes to the next in line."""
 
@@ -183,16 +173,16 @@ class Withdraw(Decision):
             deciding.refuse_empty(given["why"])
             domain.withdraw(pk, **how)
 
-        return self.decide(shapes.ReasonedDeed, do)
+        return self.standing(ReasonedDeed, do)
 
 
 class Reopen(Decision):
     """`POST /api/registrations/<pk>/reopen`."""
 
-    @operation("reopen", "重新审核", "Take a declined one up again", tag=TAG, body=shapes.Deed, answer=shapes.Standing)
+    @operation("reopen", "重新审核", "Take a declined one up again", tag=TAG, body=Deed, answer=shapes.Standing)
     def post(self, request: Request, pk: int) -> Response:
         """As submitted."""
-        return self.decide(shapes.Deed, lambda given, how: domain.reopen(pk, **how))
+        return self.standing(Deed, lambda given, how: domain.reopen(pk, **how))
 
 
 class Reveal(OfficeView):
@@ -232,10 +222,10 @@ class ShowStatusLink(OfficeView):
 class RenewStatusLink(Decision):
     """`POST /api/registrations/<pk>/renew-link`."""
 
-    @operation("renew_status_link", "换新私密链接", "Renew it", tag=TAG, body=shapes.Deed, answer=shapes.Standing)
+    @operation("renew_status_link", "换新私密链接", "Renew it", tag=TAG, body=Deed, answer=shapes.Standing)
     def post(self, request: Request, pk: int) -> Response:
         """The old one opens nothing any more."""
-        return self.decide(shapes.Deed, lambda given, how: domain.renew_link(pk, now=how["now"], by=how["by"]))
+        return self.standing(Deed, lambda given, how: domain.renew_link(pk, now=how["now"], by=how["by"]))
 
 
 class Shred(OfficeView):

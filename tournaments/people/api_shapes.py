@@ -9,6 +9,7 @@ from django.db.models import Count
 from rest_framework import serializers
 
 from core import clock, sheets
+from core.api.deeds import Deed
 from core.api.fields import Id, MaybeWhy, Sort
 from tournaments.people import duplicates, listing
 from tournaments.people.models import Intake, Offer, Registration
@@ -35,7 +36,7 @@ class IntakeShort(serializers.Serializer[Any]):
 class PersonLine(serializers.Serializer[Any]):
     """One of a combination's two, as lists show him."""
 
-    number = serializers.ChoiceField([1, 2])
+    number = serializers.IntegerField(min_value=1, max_value=2)
     person = serializers.UUIDField()
     name = serializers.CharField()
     contact = serializers.CharField(allow_blank=True, help_text="掩码 masked")
@@ -92,20 +93,6 @@ class Standing(serializers.Serializer[Any]):
     skipped = serializers.ChoiceField(Registration.Skipped.choices, allow_blank=True)
 
 
-class Deed(MaybeWhy):
-    """What every decision may name: why, and the version that its maker has seen (or `If-Match`)."""
-
-    version = serializers.IntegerField(
-        required=False, allow_null=True, default=None, min_value=1, max_value=2**31 - 1, help_text="看到的版本 as seen"
-    )
-
-
-class ReasonedDeed(Deed):
-    """A decision that the contestants are told the reason of."""
-
-    why = serializers.CharField(max_length=200)
-
-
 class Approval(Deed):
     """Letting a combination take part."""
 
@@ -147,7 +134,7 @@ class Offering(Deed):
 class ClearLine(serializers.Serializer[Any]):
     """What is private of one of the two, in clear."""
 
-    number = serializers.ChoiceField([1, 2])
+    number = serializers.IntegerField(min_value=1, max_value=2)
     home_town = serializers.CharField(allow_blank=True)
     contact = serializers.CharField(allow_blank=True)
     guardian_name = serializers.CharField(allow_blank=True)

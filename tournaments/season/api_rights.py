@@ -1,0 +1,23 @@
+"""Which right each call about the programme asks for."""
+
+from __future__ import annotations
+
+from core.roles import Right
+from core.routes import Access, needs
+
+_READ, _EDIT = Right.PROGRAMME_READ, Right.PROGRAMME_EDIT
+
+ROUTES: dict[str, Access] = {
+    "season:api-sessions": needs(_READ, write=_EDIT),
+    "season:api-session": needs(_READ, write=_EDIT),
+    **{f"season:api-{deed}": needs(_EDIT) for deed in ("teams", "draw", "call-next", "open-table", "ready")},
+    **{f"season:api-{deed}": needs(Right.PROGRAMME_CHECKIN) for deed in ("check-in", "undo-check-in")},
+    **{f"season:api-{deed}": needs(Right.PROGRAMME_CANCEL) for deed in ("move", "cancel")},
+    "season:api-order": needs(_READ),
+    "season:api-readiness": needs(_READ),
+    "season:api-seasons": needs(_READ, write=_EDIT),
+    "season:api-season": needs(_READ, write=_EDIT),
+    "season:api-matches": needs(_READ),
+    "season:api-reigns": needs(_READ),
+    "season:api-reign": needs(_READ),
+}

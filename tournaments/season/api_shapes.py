@@ -1,0 +1,353 @@
+"""What calls about the programme take and answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import django_filters
+from rest_framework import serializers
+
+from core.api.deeds import Deed, ReasonedDeed
+from core.api.fields import Id, MaybeWhy, Sort
+from games.engine.ruleset import RULE_SETS
+from tournaments.people.api_shapes import TeamShort
+from tournaments.season.domain.seasons import SETTINGS
+from tournaments.season.models import SIDES, CheckIn, Match, Reign, Season, Session
+from tournaments.season.programme_words import OUT, RULES_OF_ORDER
+
+RULES = list(RULE_SETS)
+ORDER_RULES = list(RULES_OF_ORDER)
+OUTS = [out for out in OUT if out]
+_YUAN = "分 fen"
+
+
+class SeasonShort(serializers.Serializer[Any]):
+    """A season."""
+
+    id = serializers.IntegerField()
+    code = serializers.CharField()
+    title = serializers.CharField()
+
+
+class SeasonLine(SeasonShort):
+    """A season and its settings; money in fen. `options` are those of its rule set that are set otherwise."""
+
+    starts_on = serializers.DateField()
+    ends_on = serializers.DateField()
+    rules = serializers.ChoiceField(RULES)
+    options = serializers.DictField()
+    start_time = serializers.TimeField(help_text="演播室时间 the studio's time")
+    weekly_qualify = serializers.ChoiceField(Season.WeeklyQualify.choices)
+    challengers_again = serializers.BooleanField()
+    fund_base = serializers.IntegerField(help_text=_YUAN)
+    fund_step = serializers.IntegerField(help_text=_YUAN)
+    fund_cap = serializers.IntegerField(help_text=_YUAN)
+    on_loss = serializers.ChoiceField(Season.OnLoss.choices)
+    board_cells = serializers.IntegerField()
+    board_blanks = serializers.IntegerField()
+    prize_limit = serializers.IntegerField(help_text=_YUAN)
+    version = serializers.IntegerField()
+
+
+class SeasonChange(Deed):
+    """What may be set of a season; what is left out stays."""
+
+    title = serializers.CharField(max_length=60, required=False)
+    starts_on = serializers.DateField(required=False)
+    ends_on = serializers.DateField(required=False)
+    rules = serializers.ChoiceField(RULES, required=False)
+    options = serializers.DictField(required=False)
+    start_time = serializers.TimeField(required=False)
+    weekly_qualify = serializers.ChoiceField(Season.WeeklyQualify.choices, required=False)
+    challengers_again = serializers.BooleanField(required=False)
+    fund_base = serializers.IntegerField(required=False, min_value=0, max_value=100_000_00)
+    fund_step = serializers.IntegerField(required=False, min_value=0, max_value=100_000_00)
+    fund_cap = serializers.IntegerField(required=False, min_value=0, max_value=100_000_00)
+    on_loss = serializers.ChoiceField(Season.OnLoss.choices, required=False)
+    board_cells = serializers.IntegerField(required=False, min_value=6, max_value=100)
+    board_blanks = serializers.IntegerField(required=False, min_value=0, max_value=99)
+    prize_limit = serializers.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
+
+
+class NewSeason(SeasonChange):
+    """A new season; settings that are left out are the show's own."""
+
+    version = None  # type: ignore[assignment]  # a new one has none
+    code = serializers.RegexField(r"^[A-Za-z0-9][A-Za-z0-9-]{1,23}$")
+    title = serializers.CharField(max_length=60)
+    starts_on = serializers.DateField()
+    ends_on = serializers.DateField()
+
+
+def settings(given: dict[str, Any]) -> dict[str, Any]:
+    """Those of a body's fields that are a season's settings."""
+    return {name: given[name] for name in SETTINGS if name in given}
+
+
+class SessionLine(serializers.Serializer[Any]):
+    """A session. `on` is its day at the studio, `number` which of the day; `version` rises with every change."""
+
+    id = serializers.UUIDField()
+    code = serializers.CharField()
+    run = serializers.IntegerField()
+    season = SeasonShort()
+    on = serializers.DateField()
+    number = serializers.IntegerField(allow_null=True)
+    starts_at = serializers.DateTimeField(allow_null=True)
+    form = serializers.ChoiceField(Session.Form.choices)
+    rules = serializers.ChoiceField(RULES)
+    options = serializers.DictField()
+    note = serializers.CharField(allow_blank=True)
+    rehearsal = serializers.BooleanField()
+    state = serializers.ChoiceField(Session.State.choices)
+    reason = serializers.CharField(allow_blank=True)
+    team_a = TeamShort(allow_null=True)
+    team_b = TeamShort(allow_null=True)
+    reign = serializers.IntegerField(source="reign_id", allow_null=True)
+    table = serializers.UUIDField(source="table_id", allow_null=True)
+    comes_back = serializers.BooleanField(allow_null=True)
+    started_at = serializers.DateTimeField(allow_null=True)
+    decided_at = serializers.DateTimeField(allow_null=True)
+    settled_at = serializers.DateTimeField(allow_null=True)
+    version = serializers.IntegerField()
+
+
+class CheckInLine(serializers.Serializer[Any]):
+    """One of a combination is there."""
+
+    team = serializers.UUIDField(source="team_id")
+    number = serializers.IntegerField(min_value=1, max_value=2)
+    at = serializers.DateTimeField()
+    by = serializers.CharField()
+
+
+class MoveLine(serializers.Serializer[Any]):
+    """Where a session was before it was moved, and why."""
+
+    code = serializers.CharField()
+    from_on = serializers.DateField()
+    from_number = serializers.IntegerField(allow_null=True)
+    to_on = serializers.DateField()
+    to_number = serializers.IntegerField(allow_null=True)
+    at = serializers.DateTimeField()
+    by = serializers.CharField()
+    why = serializers.CharField()
+
+
+class SessionDetail(SessionLine):
+    """A session with who is there and where it was moved from."""
+
+    check_ins = CheckInLine(many=True, source="there")
+    moves = MoveLine(many=True)
+
+
+class NewSession(MaybeWhy):
+    """A session to be planned; what is left out comes from the season of its day."""
+
+    on = serializers.DateField()
+    number = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=1, max_value=99)
+    form = serializers.ChoiceField(Session.Form.choices, default="daily")
+    rules = serializers.ChoiceField(RULES, required=False, allow_null=True, default=None)
+    options = serializers.DictField(required=False, allow_null=True, default=None)
+    starts_at = serializers.DateTimeField(required=False, allow_null=True, default=None)
+    note = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
+
+
+class SessionChange(Deed):
+    """What may be changed of a planned session; what is left out stays."""
+
+    form = serializers.ChoiceField(Session.Form.choices, required=False)
+    rules = serializers.ChoiceField(RULES, required=False)
+    options = serializers.DictField(required=False)
+    starts_at = serializers.DateTimeField(required=False)
+    note = serializers.CharField(max_length=200, required=False, allow_blank=True)
+
+
+class Naming(Deed):
+    """The two combinations, side A (the champion's) first; null leaves a side open."""
+
+    team_a = serializers.UUIDField(allow_null=True)
+    team_b = serializers.UUIDField(allow_null=True)
+
+
+class CallingNext(ReasonedDeed):
+    """Whose combination has dropped out."""
+
+    side = serializers.ChoiceField(SIDES)
+
+
+class CheckingIn(MaybeWhy):
+    """Who of which combination is there."""
+
+    team = serializers.UUIDField()
+    numbers = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=2),
+        min_length=1,
+        max_length=2,
+        required=False,
+        default=[1, 2],
+    )
+
+
+class UndoingCheckIn(CheckingIn):
+    """A check-in that was a mistake."""
+
+    why = serializers.CharField(max_length=200)
+
+
+class Moving(ReasonedDeed):
+    """Another day, number or time; the number and the time that are left out follow the day."""
+
+    on = serializers.DateField()
+    number = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=1, max_value=99)
+    starts_at = serializers.DateTimeField(required=False, allow_null=True, default=None)
+
+
+class OrderEntry(serializers.Serializer[Any]):
+    """One of the order; `out` says why it is passed over."""
+
+    team = serializers.UUIDField()
+    name = serializers.CharField()
+    out = serializers.ChoiceField(OUTS, allow_blank=True)
+
+
+class CallLine(serializers.Serializer[Any]):
+    """A place of the order that was called."""
+
+    place = serializers.IntegerField()
+    team = serializers.UUIDField(source="team_id")
+    side = serializers.ChoiceField(SIDES)
+    at = serializers.DateTimeField()
+    by = serializers.CharField()
+    why = serializers.CharField(allow_blank=True)
+
+
+class OrderLine(serializers.Serializer[Any]):
+    """The order in which challengers are called: drawn once, and kept."""
+
+    source = serializers.ChoiceField(["secret", "standing"])  # type: ignore[assignment]  # the metaclass takes it out
+    rule = serializers.ChoiceField(ORDER_RULES)
+    at = serializers.DateTimeField()
+    by = serializers.CharField()
+    entries = OrderEntry(many=True)
+    calls = CallLine(many=True)
+
+
+class MissingLine(serializers.Serializer[Any]):
+    """One thing that is missing, and how to go on."""
+
+    code = serializers.CharField()
+    zh = serializers.CharField()
+    en = serializers.CharField()
+
+
+class ReadinessLine(serializers.Serializer[Any]):
+    """Whether a session may go on air, and everything that keeps it."""
+
+    ready = serializers.BooleanField()
+    missing = MissingLine(many=True)
+
+
+class SessionFilter(django_filters.FilterSet):
+    """By day, season, state, form, combination, code."""
+
+    since = django_filters.DateFilter(field_name="on", lookup_expr="gte")
+    until = django_filters.DateFilter(field_name="on", lookup_expr="lte")
+    season = Id()
+    state = django_filters.MultipleChoiceFilter(choices=Session.State.choices)
+    form = django_filters.ChoiceFilter(choices=Session.Form.choices)
+    rehearsal = django_filters.BooleanFilter()
+    team = django_filters.UUIDFilter(method="of_team")
+    code = django_filters.CharFilter(max_length=40)
+    sort = Sort({"on": ("on", "number", "id"), "-on": ("-on", "-number", "id")})
+
+    def of_team(self, rows: Any, name: str, team: Any) -> Any:
+        """On either side."""
+        return rows.filter(team_a=team) | rows.filter(team_b=team)
+
+
+class MatchLine(serializers.Serializer[Any]):
+    """A session's confirmed result."""
+
+    session = serializers.UUIDField(source="session_id")
+    code = serializers.CharField(source="session.code")
+    on = serializers.DateField(source="session.on")
+    form = serializers.ChoiceField(Session.Form.choices, source="session.form")
+    rehearsal = serializers.BooleanField(source="session.rehearsal")
+    winner = serializers.ChoiceField(SIDES)
+    team = TeamShort()
+    levels = serializers.DictField(help_text='{"A": {"lap", "rank"}, "B": …}')
+    games = serializers.IntegerField()
+    golden = serializers.BooleanField()
+    decided_at = serializers.DateTimeField()
+
+
+class MatchFilter(django_filters.FilterSet):
+    """By day, season, form, winner."""
+
+    since = django_filters.DateFilter(field_name="session__on", lookup_expr="gte")
+    until = django_filters.DateFilter(field_name="session__on", lookup_expr="lte")
+    season = Id(field_name="session__season")
+    form = django_filters.ChoiceFilter(field_name="session__form", choices=Session.Form.choices)
+    rehearsal = django_filters.BooleanFilter(field_name="session__rehearsal")
+    team = django_filters.UUIDFilter()
+
+
+class ReignDayLine(serializers.Serializer[Any]):
+    """A day won, and what it adds to the fund."""
+
+    day = serializers.IntegerField()
+    session = serializers.CharField(source="session.code")
+    award = serializers.IntegerField(help_text=_YUAN)
+    won_at = serializers.DateTimeField()
+
+
+class ReignLine(serializers.Serializer[Any]):
+    """A champion's run of days and the fund it holds; `end` is empty while it runs."""
+
+    id = serializers.IntegerField()
+    season = SeasonShort()
+    form = serializers.ChoiceField(Session.Form.choices)
+    team = TeamShort()
+    rehearsal = serializers.BooleanField()
+    started_at = serializers.DateTimeField()
+    ended_at = serializers.DateTimeField(allow_null=True)
+    end = serializers.ChoiceField(Reign.End.choices, allow_blank=True)
+    days = ReignDayLine(many=True)
+    fund = serializers.SerializerMethodField(help_text=_YUAN)
+
+    def get_fund(self, reign: Any) -> int:
+        """The sum of its days."""
+        return sum(day.award for day in reign.days.all())
+
+
+class ReignFilter(django_filters.FilterSet):
+    """By season, form, combination, and whether it runs."""
+
+    season = Id()
+    form = django_filters.ChoiceFilter(choices=Session.Form.choices)
+    rehearsal = django_filters.BooleanFilter()
+    team = django_filters.UUIDFilter()
+    running = django_filters.BooleanFilter(field_name="ended_at", lookup_expr="isnull")
+
+
+def session_rows() -> Any:
+    """Sessions with what their line shows."""
+    return Session.objects.select_related("season", "team_a", "team_b")
+
+
+def matches() -> Any:
+    """Results with what their line shows, the latest first."""
+    return Match.objects.select_related("session", "team").order_by("-decided_at", "-pk")
+
+
+def reigns() -> Any:
+    """Runs with what their line shows, the latest first."""
+    return (
+        Reign.objects.select_related("season", "team").prefetch_related("days__session").order_by("-started_at", "-pk")
+    )
+
+
+def standing_check_ins(session: Session) -> list[CheckIn]:
+    """Who is there."""
+    return list(CheckIn.objects.filter(session=session, undone_at=None).order_by("pk"))
