@@ -249,6 +249,11 @@ export interface Score {
   B: number;
 }
 
+export interface Leaving {
+  seat: Seat;
+  points: number;
+}
+
 export interface GameResult {
   points: number;
   trick_points: number;
@@ -262,6 +267,8 @@ export interface GameResult {
   next_banker: Seat | null;
   winner: Side;
   score: Score;
+  /** Who left in the middle, and their own points for it; left out when nobody did, or nothing is scored. */
+  leaves?: Leaving[];
   how: How;
   kitty: Card[];
 }
@@ -290,6 +297,8 @@ export interface Game {
   showings: Showing[];
   passed: Seat[];
   declined: Seat[];
+  /** Cards turned for all to see. */
+  turned?: Card[] | null;
   turn: Seat | null;
   trick: Trick | null;
   last: Trick | null;
@@ -299,6 +308,8 @@ export interface Game {
   forecast: Gains | null;
   /** What has to be seen until the next decision is answered. */
   notice: FailedThrow | Showing | null;
+  /** Seats whose players have left in the middle of this game: the system plays them to its end. */
+  left?: Seat[];
   commitment: string;
   cutter: Seat | null;
   cut: number | null;

@@ -12,6 +12,8 @@ interface Fixture {
   readonly links?: readonly LinkLine[];
   /** Drop the line after the first view. */
   readonly lost?: boolean;
+  /** Another device takes the seat after the first view. */
+  readonly taken?: boolean;
   /** Answer commands with this refusal; null never answers. */
   readonly refuse?: { readonly code: string; readonly text: string } | null;
 }
@@ -45,6 +47,7 @@ class FixtureLine implements Line {
       this.say({ t: "snap", v: this.v, view: this.fixture.view });
       this.beat();
       (this.fixture.then ?? []).forEach((next) => this.say({ t: "ev", v: (this.v += 1), ...next }));
+      if (this.fixture.taken) setTimeout(() => this.onclose?.(new CloseEvent("close", { code: 4409 })), 100);
       if (this.fixture.lost && this.first) setTimeout(() => this.onclose?.(new CloseEvent("close", { code: 1006 })));
     } else if (frame.t === "beat") {
       this.beat();
@@ -60,7 +63,7 @@ class FixtureLine implements Line {
 
   private beat(): void {
     const sweep = this.fixture.sweep === undefined ? 0.4 : this.fixture.sweep;
-    this.say({ t: "beat", v: this.v, sweep, links: this.fixture.links ?? [] });
+    this.say({ t: "beat", v: this.v, sweep, links: this.fixture.links ?? [], trip: 0.042 });
   }
 
   private say(frame: Record<string, unknown>): void {

@@ -2,11 +2,13 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { card, suit } from "../core/cards";
 import { cardName, rankName, trumpName } from "../core/i18n";
-import { groupOf, isJoker } from "../core/order";
+import { isJoker } from "../core/order";
 import type { Ask, AskOption, Card, Game, Showing } from "../core/view";
 import { nameAt, names } from "../parts/marks";
 import { ready } from "./choice";
-import type { SeatPage } from "./context";
+import { playerAt, type SeatPage } from "./context";
+import { classOf, ranksOf } from "./order";
+import { panelWords } from "./panel-words";
 import { words } from "./words";
 
 const TRUMPS = ["S", "H", "C", "D", "NT"] as const;
@@ -29,16 +31,19 @@ function clock(page: SeatPage, mine: boolean): TemplateResult | typeof nothing {
 function led(game: Game): string {
   const lead = game.trick?.plays[0]?.cards[0];
   if (!lead) return "";
-  const group = groupOf(lead, game.trump, game.level);
+  const group = classOf(lead, ranksOf(game));
   return group === "trump" ? words.trumpWord : trumpName(group);
 }
 
 /** Why a card may not be chosen now. */
 export function whyClosed(code: Card, game: Game): string {
   const lead = game.trick?.plays[0]?.cards[0];
-  const same = lead !== undefined && groupOf(lead, game.trump, game.level) === groupOf(code, game.trump, game.level);
+  const same = lead !== undefined && classOf(lead, ranksOf(game)) === classOf(code, ranksOf(game));
   return same ? words.why.shape : words.why.class(led(game));
 }
+
+/** Why a card may not be added to those chosen. */
+export const whyNotWith = (ask: Ask): string => (leads(ask) ? panelWords.withChosen : panelWords.needsFirst);
 
 const leads = (ask: Ask): boolean => (ask.count ?? null) === null;
 
@@ -73,31 +78,54 @@ function prompt(page: SeatPage, title: string, rule: string): TemplateResult {
   return html`<div class="prompt"><p class="prompt__title">${title}</p><p class="prompt__rule ${why ? "prompt__rule--why" : ""}" role=${why ? "status" : nothing}>${line}</p></div>`;
 }
 
+/** A hint of the key, for who has a keyboard. */
+const key = (text: string): TemplateResult => html`<kbd class="key" aria-hidden="true">${text}</kbd>`;
+
+/** What else names the same trump, in a word: 一对, 大王, 红桃5. */
+function alternative(cards: readonly Card[], trump: string): string {
+  const code = cards[0] ?? "";
+  return isJoker(code) || code[0] !== trump ? cardName(code) : words.pair;
+}
+
+/** A strip at the foot of a button: stronger cards that would name the same trump. */
+function strip(page: SeatPage, verb: "show" | "raid", option: AskOption, off: boolean): TemplateResult | typeof nothing {
+  if (!option.more?.length) return nothing;
+  return html`<span class="more">${option.more.map((cards) => {
+    const what = alternative(cards, option.trump);
+    return html`<button class="more__button" data-more=${cards.join("")} aria-disabled=${off} aria-label="${trumpName(option.trump)}: ${panelWords.strong(what)}"
+      @click=${() => !off && page.act.send(verb, { cards, names: option.trump })}>${option.more?.length === 1 ? panelWords.orMore(what) : what}</button>`;
+  })}</span>`;
+}
+
 function declareButton(page: SeatPage, trump: (typeof TRUMPS)[number], option: AskOption | undefined): TemplateResult {
   const cards = option?.cards ?? null;
   const none = trump !== "NT" && option?.why === "nothing_to_show";
   const why = none ? words.noLevelCard(rankName(page.view.game?.level ?? "")) : (words.whys[option?.why ?? ""] ?? words.whyElse);
   const word = option && cards ? `${words.verbs[option.verb] ?? ""} ${cards.length > 1 ? words.pair : words.one}` : why;
-  const lit = cards !== null && page.sent.kind !== "pending";
-  return html`<button class="declare ${cards ? "declare--lit on-paper" : ""}" data-trump=${trump} aria-disabled=${!lit} aria-label="${trumpName(trump)}: ${word}"
-    @click=${() => lit && page.act.send("show", { cards, names: trump })}>${trump === "NT" ? html`<b class="declare__nt">${words.ntShort}</b>` : suit(trump, 40)}<span class="declare__word">${word}</span></button>`;
+  const off = cards === null || page.sent.kind === "pending";
+  const digit = String(TRUMPS.indexOf(trump) + 1);
+  return html`<div class="slot ${option?.more?.length ? "slot--more" : ""}"><button class="declare ${cards ? "declare--lit on-paper" : ""}" data-trump=${trump} aria-disabled=${off} aria-label="${trumpName(trump)}: ${word}" aria-keyshortcuts=${digit}
+    @click=${() => !off && page.act.send("show", { cards, names: trump })}>${trump === "NT" ? html`<b class="declare__nt">${words.ntShort}</b>` : suit(trump, 40)}<span class="declare__word">${word}</span>${key(digit)}</button>${option && cards ? strip(page, "show", option, off) : nothing}</div>`;
 }
 
 function declareButtons(page: SeatPage, ask: Ask, game: Game): TemplateResult {
   const options = ask.options ?? [];
   const pass = game.phase === "declaring" && !game.passed.includes(page.me as 0);
   return html`<div class="declares ${pass ? "declares--pass" : ""}">${TRUMPS.map((trump) => declareButton(page, trump, options.find((option) => option.trump === trump)))}
-    ${pass ? html`<button class="button declare-pass" aria-disabled=${page.sent.kind === "pending"} @click=${() => page.sent.kind !== "pending" && page.act.send("pass", {})}>${words.pass}</button>` : nothing}</div>`;
+    ${pass ? html`<button class="button declare-pass" data-do="pass" aria-disabled=${page.sent.kind === "pending"} aria-keyshortcuts="0" @click=${() => page.act.pass()}>${words.pass}${key("0")}</button>` : nothing}</div>`;
 }
 
 function raidButtons(page: SeatPage, ask: Ask): TemplateResult {
   const can = (ask.options ?? []).filter((option) => option.cards);
   const off = page.sent.kind === "pending";
   const short = (code: Card): string => (isJoker(code) ? cardName(code) : trumpName(code[0]!));
-  return html`<div class="raids" style="--raids:${Math.max(3, can.length + 1)}">${can.map((option) => html`<button class="raid on-paper" data-trump=${option.trump} aria-disabled=${off}
+  return html`<div class="raids ${can.length > 2 ? "raids--many" : ""}" style="--raids:${Math.max(3, can.length + 1)}">${can.map((option) => {
+    const digit = String(TRUMPS.indexOf(option.trump) + 1);
+    return html`<div class="slot ${option.more?.length ? "slot--more" : ""}"><button class="raid on-paper" data-trump=${option.trump} aria-disabled=${off} aria-keyshortcuts=${digit}
       @click=${() => !off && page.act.send("raid", { cards: option.cards, names: option.trump })}><span class="raid__cards">${(option.cards ?? []).map((code) => card(code))}</span>
-      <span class="raid__word"><b>${words.raidVerb}</b> ${words.turnsTo(option.trump === "NT" ? words.ntShort : words.suitTrump(trumpName(option.trump)))}<span class="sr-only"> ${short(option.cards?.[0] ?? "")}</span></span></button>`)}
-    <button class="button raid-no" aria-disabled=${off} @click=${() => !off && page.act.send("decline", {})}>${words.decline}</button></div>`;
+      <span class="raid__word"><b>${words.raidVerb}</b> ${words.turnsTo(option.trump === "NT" ? words.ntShort : words.suitTrump(trumpName(option.trump)))}<span class="sr-only"> ${short(option.cards?.[0] ?? "")}</span></span>${key(digit)}</button>${strip(page, "raid", option, off)}</div>`;
+  })}
+    <button class="button raid-no" data-do="decline" aria-disabled=${off} aria-keyshortcuts="0" @click=${() => !off && page.act.send("decline", {})}>${words.decline}${key("0")}</button></div>`;
 }
 
 function cardButtons(page: SeatPage, ask: Ask): TemplateResult {
@@ -105,7 +133,7 @@ function cardButtons(page: SeatPage, ask: Ask): TemplateResult {
   const verb = ask.kind === "bury" ? words.bury : words.play;
   const can = ready(page.chosen, { count, legal: null }) && page.sent.kind !== "pending";
   const small = page.sent.kind === "pending" ? words.sent : can ? words.count(page.chosen.size) : count === null ? words.choose : words.chosen(page.chosen.size, count);
-  return html`<div class="buttons"><button class="button" data-do="suggest" aria-disabled=${!ask.suggest?.length} @click=${() => page.act.suggest()}>${words.suggest}</button>
+  return html`<div class="buttons"><button class="button" data-do="suggest" aria-keyshortcuts="h" aria-disabled=${!ask.suggest?.length} @click=${() => page.act.suggest()}>${words.suggest}${key("H")}</button>
     <button class="button" data-do="clear" aria-disabled=${page.chosen.size === 0} @click=${() => page.act.clear()}>${words.clear}</button>
     <button class="button button--primary ${page.sent.kind === "pending" ? "is-pending" : ""}" data-do="send" aria-disabled=${!can} @click=${() => page.act.sendChosen()}><span>${verb}</span><small>${small}</small></button></div>`;
 }
@@ -128,6 +156,9 @@ function waitingFor(page: SeatPage): string {
 
 export function action(page: SeatPage): TemplateResult {
   const { ask, view } = page;
+  if (playerAt(view, page.me)?.bot) {
+    return html`<section class="action" aria-label=${words.action} data-ask="">${clock(page, false)}${prompt(page, panelWords.botTitle, panelWords.botText)}</section>`;
+  }
   const game = view.game;
   const asked = ask && game && !view.paused ? ask : null;
   const body = asked && game
@@ -139,5 +170,6 @@ export function action(page: SeatPage): TemplateResult {
     : view.paused
       ? html`${clock(page, false)}${prompt(page, words.pausedTitle, words.pausedRule)}`
       : html`${clock(page, false)}${prompt(page, waitingFor(page), "")}`;
-  return html`<section class="action" aria-label=${words.action} data-ask=${asked?.kind ?? ""}>${body}</section>`;
+  const many = asked?.kind === "raid" && (asked.options ?? []).filter((option) => option.cards).length > 2;
+  return html`<section class="action ${many ? "action--many" : ""}" aria-label=${words.action} data-ask=${asked?.kind ?? ""}>${body}</section>`;
 }

@@ -3,21 +3,25 @@
  * stays on its card when a frame arrives and the hand shrinks or is sorted anew.
  */
 
-/** A card of the hand: its code and 0 or 1 for which of the two. */
+/** A card of the hand: `id` is its code and 0 or 1 for which of the two; `fresh`: it has just come. */
 export interface HeldCard {
   readonly id: string;
   readonly code: string;
   readonly group: string;
-  readonly legal: boolean;
   readonly fresh: boolean;
 }
 
-export type Refused = "not-asked" | "not-legal" | "full";
+export type Refused = "not-asked" | "not-legal" | "not-with" | "full";
 
-/** What may be chosen now: null when nothing is asked. `count` null: any number from one. */
+/**
+ * What may be chosen now: null when nothing is asked. `count` null: any number from one. `needs` and `within` bind
+ * several cards at once: the answer holds one of the lists of `needs` whole; all of it comes out of one list of `within`.
+ */
 export interface Frame {
   readonly count: number | null;
   readonly legal: readonly string[] | null;
+  readonly needs?: readonly (readonly string[])[] | undefined;
+  readonly within?: readonly (readonly string[])[] | undefined;
 }
 
 /** Marks each card of a sorted hand with its identity: `HK/0`, `HK/1`. */
@@ -32,7 +36,32 @@ export function identify(codes: readonly string[]): string[] {
 
 export const codeOf = (id: string): string => id.slice(0, id.indexOf("/"));
 
-/** Puts one card in or takes it out. Nothing is swapped silently: a full choice refuses. */
+/** How many cards of `wanted` are not among `held`, twins counted. */
+function lacking(wanted: readonly string[], held: readonly string[]): number {
+  const left = [...held];
+  let missing = 0;
+  for (const code of wanted) {
+    const at = left.indexOf(code);
+    if (at < 0) missing += 1;
+    else left.splice(at, 1);
+  }
+  return missing;
+}
+
+/** Whether a card may be added to those chosen, so that an answer still contains them all. Counting, no rules. */
+export function mayAdd(code: string, chosen: readonly string[], frame: Frame): boolean {
+  if (frame.legal && !frame.legal.includes(code)) return false;
+  const taken = [...chosen, code];
+  if (frame.within && !frame.within.some((list) => lacking(taken, list) === 0)) return false;
+  const { count, needs } = frame;
+  if (count === null || !needs?.length) return true;
+  return needs.some((list) => taken.length + lacking(list, taken) <= count);
+}
+
+/**
+ * Puts one card in or takes it out. Nothing is swapped silently: a full choice refuses. What was chosen against the
+ * law (the frame changed under it) can always be laid down.
+ */
 export function toggle(
   chosen: ReadonlySet<string>,
   id: string,
@@ -40,14 +69,25 @@ export function toggle(
   to?: boolean,
 ): ReadonlySet<string> | Refused {
   if (!frame) return "not-asked";
-  if (frame.legal && !frame.legal.includes(codeOf(id))) return "not-legal";
   const on = to ?? !chosen.has(id);
   if (on === chosen.has(id)) return chosen;
-  if (on && frame.count !== null && chosen.size >= frame.count) return "full";
+  if (on) {
+    if (frame.legal && !frame.legal.includes(codeOf(id))) return "not-legal";
+    if (frame.count !== null && chosen.size >= frame.count) return "full";
+    if (!mayAdd(codeOf(id), [...chosen].map(codeOf), frame)) return "not-with";
+  }
   const next = new Set(chosen);
   if (on) next.add(id);
   else next.delete(id);
   return next;
+}
+
+/** Which cards of the hand are lit: the chosen ones and what may be added; a full choice leaves lit what began it. */
+export function lit(hand: readonly string[], chosen: ReadonlySet<string>, frame: Frame | null): ReadonlySet<string> {
+  if (!frame) return new Set(hand);
+  const full = frame.count !== null && chosen.size >= frame.count;
+  const codes = full ? [] : [...chosen].map(codeOf);
+  return new Set(hand.filter((id) => chosen.has(id) || mayAdd(codeOf(id), codes, frame)));
 }
 
 /** The hand's cards that make up `codes`, first twins first; codes that the hand lacks are left out. */

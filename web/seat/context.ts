@@ -1,25 +1,38 @@
 /** What the seat page's regions draw from. */
 import type { Status } from "../core/live";
-import { isLevel, isTrump } from "../core/order";
 import type { CardOptions } from "../core/cards";
 import type { Ask, Card, Game, Player, Side, View } from "../core/view";
 import type { CommandState } from "../parts/commands";
 import { sideOf } from "../parts/marks";
+import type { Awake } from "./awake";
+import type { Checked } from "./check";
 import type { HeldCard } from "./choice";
+import { isLevel, isTrump, ranksOf } from "./order";
+import type { Settings } from "./settings";
+
+/** What may be open over the table. */
+export type PanelName = "last" | "record" | "settings" | "check";
 
 export interface SeatPage {
   readonly view: View;
   readonly me: number;
   readonly status: Status;
-  /** The open question, while the line is up. */
+  /** The open question, while the line is up; never a bot's. */
   readonly ask: Ask | null;
   readonly hand: readonly HeldCard[];
   readonly chosen: ReadonlySet<string>;
+  /** Which cards may be chosen now. */
+  readonly lit: ReadonlySet<string>;
   /** What was sent for this question and how it went. */
   readonly sent: CommandState;
   /** A sentence in the prompt's second line, in place of the rule. */
   readonly said: string | null;
-  readonly peek: boolean;
+  readonly panel: PanelName | null;
+  readonly settings: Settings;
+  readonly checked: Checked;
+  readonly awake: Awake;
+  /** The round trip, seconds; null before it is known. */
+  readonly trip: number | null;
   /** Where to cut. */
   readonly cutAt: number;
   readonly resultClosed: boolean;
@@ -31,9 +44,15 @@ export interface SeatPage {
 export interface SeatActions {
   send(verb: string, data: Record<string, unknown>): void;
   sendChosen(): void;
+  /** No declaring any more; only while that is asked. */
+  pass(): void;
   suggest(): void;
   clear(): void;
-  peek(open: boolean): void;
+  open(panel: PanelName | null): void;
+  set(change: Partial<Settings>): void;
+  touched(spot: number, by: string): void;
+  sound(): void;
+  awake(): void;
   cut(at: number): void;
   deck(): void;
   autoplay(on: boolean): void;
@@ -51,6 +70,8 @@ export const mySide = (page: SeatPage): Side => sideOf(page.me);
 
 /** Gold edges of a card; none before trump is known. */
 export function edges(card: Card, game: Game | null): CardOptions {
-  if (!game || game.trump === null) return {};
-  return { trump: isTrump(card, game.trump, game.level), level: isLevel(card, game.level) };
+  if (!game) return {};
+  const ranks = ranksOf(game);
+  const level = isLevel(card, ranks);
+  return game.trump === null ? { level } : { trump: isTrump(card, ranks), level };
 }

@@ -1,11 +1,11 @@
 /** The bar of facts: trump, level, banker, levels, points. */
 import { html, nothing, type TemplateResult } from "lit";
 import { suit } from "../core/cards";
-import { lang, trumpName } from "../core/i18n";
+import { trumpName } from "../core/i18n";
 import type { Game } from "../core/view";
-import { fourColours, otherLanguage } from "../parts/language";
 import { levelWord, otherSide, rankWord, sideOf, teamMark } from "../parts/marks";
 import { mySide, playerAt, type SeatPage } from "./context";
+import { panelWords } from "./panel-words";
 import { words } from "./words";
 
 const TARGET = 80;
@@ -31,8 +31,11 @@ function score(page: SeatPage, game: Game): TemplateResult {
       <i class="score__fill" style="transform:scaleX(${share})"></i><i class="score__mark"></i></div></div>`;
 }
 
-export function languageLink(): TemplateResult {
-  return html`<a class="tool tool--language" lang=${lang === "zh" ? "en" : "zh-CN"} href=${otherLanguage()} aria-label=${words.languageLabel}>${words.language}</a>`;
+/** The record and the settings; on phones they stand on the table. */
+export function panelButtons(page: SeatPage): TemplateResult {
+  const button = (name: "record" | "settings", key: string): TemplateResult => html`<button class="tool" data-do=${name} aria-expanded=${page.panel === name} aria-keyshortcuts=${key}
+    @click=${() => page.act.open(page.panel === name ? null : name)}>${panelWords[name]}</button>`;
+  return html`${button("record", "r")}${button("settings", "s")}`;
 }
 
 /** Hands the seat to the system; taken back from the band that then stands in the action's place. */
@@ -56,6 +59,5 @@ export function facts(page: SeatPage): TemplateResult {
     ${game ? score(page, game) : nothing}
     <div class="facts__tools">
       ${game ? html`<span class="facts__game">${game.golden ? words.golden : html`${words.game(game.number)}<small> / ${game.of}</small>`}</span>` : nothing}
-      <button class="tool" data-do="deck" aria-pressed=${fourColours()} @click=${() => page.act.deck()}>${words.deck}</button>
-      ${autoplayButton(page)}${languageLink()}</div></header>`;
+      ${panelButtons(page)}${autoplayButton(page)}</div></header>`;
 }

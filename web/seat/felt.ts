@@ -2,11 +2,15 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { card, cardBack } from "../core/cards";
 import { worth } from "../core/order";
-import type { Game, Showing, Trick } from "../core/view";
+import type { Game, Showing } from "../core/view";
 import { sideOf, teamMark } from "../parts/marks";
 import { codeOf } from "./choice";
-import { edges, placeOf, playerAt, seatAt, type SeatPage } from "./context";
-import { autoplayButton, languageLink } from "./facts";
+import { edges, playerAt, seatAt, type SeatPage } from "./context";
+import { checklist } from "./check";
+import { autoplayButton, panelButtons } from "./facts";
+import { panel } from "./panel";
+import { panelWords } from "./panel-words";
+import { trick } from "./trick";
 import { words } from "./words";
 
 const THREE = [0, 1, 2];
@@ -73,18 +77,6 @@ function player(page: SeatPage, step: 1 | 2 | 3): TemplateResult {
     ${standing(page, seat)}</section>`;
 }
 
-export function trick(page: SeatPage, shown: Trick | null, title: string, open: boolean): TemplateResult {
-  const game = page.view.game;
-  const plays = (shown?.plays ?? []).map((play) => {
-    const best = play.seat === shown?.best && (shown.plays.length > 1 || shown.done);
-    return html`<div class="laid laid--${placeOf(page.me, play.seat)} ${best ? "laid--best" : ""}" style="--gaps:${Math.max(1, play.cards.length - 1)}">
-      <div class="laid__cards">${play.cards.map((code) => html`<span class="laid__card">${card(code, edges(code, game))}</span>`)}</div>
-      ${best ? html`<span class="laid__word">${shown?.done ? words.took : words.best}</span>` : nothing}</div>`;
-  });
-  const mine = open && page.ask?.kind === "play" && !shown?.done && !shown?.plays.some((play) => play.seat === page.me);
-  return html`<div class="trick" aria-label=${title}>${plays}${mine ? html`<div class="laid laid--bottom laid--mine"><span class="laid__empty">${words.yourTurn}</span></div>` : nothing}</div>`;
-}
-
 function deck(kitty: boolean, text: unknown): TemplateResult {
   return html`<div class="dealing"><div class="deck ${kitty ? "deck--kitty" : ""}">${THREE.map(() => cardBack())}</div><p class="dealing__text">${text}</p></div>`;
 }
@@ -122,7 +114,11 @@ function cutting(page: SeatPage, game: Game): TemplateResult {
 function centre(page: SeatPage): TemplateResult {
   const { view } = page;
   const game = view.game;
-  if (!game) return html`<div class="dealing"><p class="dealing__text dealing__text--big">${view.sides.A.name} – ${view.sides.B.name}</p><p class="dealing__text">${words.waiting}</p></div>`;
+  if (!game) {
+    const bot = playerAt(view, page.me)?.bot === true;
+    return html`<div class="dealing dealing--before"><p class="dealing__text dealing__text--big">${view.sides.A.name} – ${view.sides.B.name}</p>
+      ${bot || page.panel === "check" ? nothing : html`<h2 class="peek__head">${panelWords.checkTitle}</h2>${checklist(page)}`}</div>`;
+  }
   switch (game.phase) {
     case "cutting":
       return cutting(page, game);
@@ -150,19 +146,12 @@ function ownPlate(page: SeatPage): TemplateResult {
 function corner(page: SeatPage): TemplateResult {
   const last = page.view.game?.phase === "playing" || page.view.game?.phase === "finished" ? page.view.game.last : null;
   return html`<div class="last-trick">${autoplayButton(page)}
-    ${last ? html`<button class="tool" data-do="peek" aria-expanded=${page.peek} @click=${() => page.act.peek(!page.peek)}>${words.lastTrick} <small>${words.points(last.points)}</small></button>` : nothing}</div>`;
-}
-
-function peek(page: SeatPage): TemplateResult | typeof nothing {
-  const last = page.view.game?.last;
-  if (!page.peek || !last) return nothing;
-  return html`<div class="peek" role="dialog" aria-label=${words.lastTrick}><p class="peek__title">${words.lastTrickFull(last.number, last.points)}</p>
-    ${trick(page, last, words.lastTrick, false)}<button class="button" data-do="unpeek" @click=${() => page.act.peek(false)}>${words.fold}</button></div>`;
+    ${last ? html`<button class="tool" data-do="peek" aria-expanded=${page.panel === "last"} aria-keyshortcuts="l" @click=${() => page.act.open(page.panel === "last" ? null : "last")}>${words.lastTrick} <small>${words.points(last.points)}</small></button>` : nothing}</div>`;
 }
 
 export function felt(page: SeatPage): TemplateResult {
   return html`<main class="felt ${page.view.game?.notice?.kind === "throw_failed" ? "felt--notice" : ""}" aria-label=${words.table}>
     ${player(page, 2)}${player(page, 1)}${player(page, 3)}
     <div class="centre">${centre(page)}</div>
-    ${ownPlate(page)}<div class="felt__language">${languageLink()}</div>${corner(page)}${peek(page)}</main>`;
+    ${ownPlate(page)}<div class="felt__tools">${panelButtons(page)}</div>${corner(page)}${panel(page)}</main>`;
 }

@@ -3,24 +3,23 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { card } from "../core/cards";
 import { cardName, trumpName } from "../core/i18n";
-import { groupOf, sortHand } from "../core/order";
 import type { Card, Game } from "../core/view";
 import { identify, type HeldCard } from "./choice";
 import { edges, type SeatPage } from "./context";
+import { groupOf, ranksOf, sortHand, type Sorting } from "./order";
 import { breakRows, cutAt, fits, runs, stepFor, type Measures } from "./rows";
 import { words } from "./words";
 
-/** The hand as it is shown: sorted, each card with its identity and whether it may be chosen now. */
-export function held(cards: readonly Card[], game: Game | null, legal: readonly Card[] | null, fresh: readonly Card[]): HeldCard[] {
-  const trump = game?.trump ?? null;
-  const level = game?.level ?? null;
-  const sorted = sortHand(cards, trump, level);
+/** The hand as it is shown: sorted, each card with its identity. */
+export function held(cards: readonly Card[], game: Game | null, by: Sorting, fresh: readonly Card[]): HeldCard[] {
+  const ranks = ranksOf(game);
+  const sorted = sortHand(cards, ranks, by);
   const ids = identify(sorted);
   const left = [...fresh];
   return sorted.map((code, i) => {
     const at = left.indexOf(code);
     if (at >= 0) left.splice(at, 1);
-    return { id: ids[i]!, code, group: groupOf(code, trump, level), legal: legal === null || legal.includes(code), fresh: at >= 0 };
+    return { id: ids[i]!, code, group: groupOf(code, ranks, by), fresh: at >= 0 };
   });
 }
 
@@ -35,11 +34,11 @@ export function gained(before: readonly Card[], after: readonly Card[]): Card[] 
   });
 }
 
-const groupWord = (group: string): string => (group === "trump" ? words.trumpWord : trumpName(group));
+const groupWord = (group: string): string => (group === "trump" ? words.trumpWord : group === "jokers" ? words.jokers : trumpName(group));
 
 function cardButton(page: SeatPage, held: HeldCard, first: boolean): TemplateResult {
   const tag = held.fresh && page.view.game?.phase === "burying";
-  const open = held.legal || !page.ask;
+  const open = page.lit.has(held.id);
   return html`<button class="hand-card ${held.fresh ? "hand-card--fresh" : ""}" data-id=${held.id} aria-pressed=${page.chosen.has(held.id)} aria-disabled=${!open}
     aria-label="${cardName(held.code)}${open ? "" : words.cardClosed}" tabindex=${first ? 0 : -1}>${card(held.code, { ...edges(held.code, page.view.game), dim: !open })}${tag ? html`<span class="hand-card__tag">${words.freshTag}</span>` : nothing}</button>`;
 }
@@ -59,6 +58,10 @@ export interface Layout extends Measures {
   readonly mayAdd: boolean;
 }
 
+/** Until trump is settled the hand has the height of all its cards: the buttons beside it must not move. */
+const EARLY = new Set(["cutting", "dealing", "declaring"]);
+const DEALT = 25;
+
 /** Reads the sizes that the stylesheet gives. */
 export function measure(box: HTMLElement): Layout {
   const css = getComputedStyle(box);
@@ -76,5 +79,7 @@ export function hand(page: SeatPage, layout: Layout | null, tab: string | undefi
   const most = layout ? fits(layout) : 25;
   const rows = cutAt(cards, breakRows(cards, most, Boolean(layout?.mayAdd) && cards.length <= 25));
   const step = layout && rows.length ? stepFor(rows, layout) : 44;
-  return html`<section class="my-hand" aria-label=${words.hand} data-rows=${rows.length} style="--step:${step}px">${rows.map((each) => row(page, each, tab))}</section>`;
+  const early = EARLY.has(page.view.game?.phase ?? "");
+  const kept = early ? Math.ceil(DEALT / most) : 1;
+  return html`<section class="my-hand" aria-label=${words.hand} data-rows=${rows.length} style="--step:${step}px;--kept:${kept}">${rows.map((each) => row(page, each, tab))}</section>`;
 }

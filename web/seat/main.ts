@@ -5,6 +5,7 @@ import "../styles/fonts.css";
 import "../styles/cards.css";
 import "./seat.css";
 import "./seat-table.css";
+import "./seat-panel.css";
 import "./seat-small.css";
 import type { Frame } from "../core/live";
 import { Follow, preparePage } from "../core/page";
@@ -14,14 +15,21 @@ import { paintClock } from "../parts/clock";
 import { Commands } from "../parts/commands";
 import { restoreDeck, toggleDeck } from "../parts/language";
 import { pageLine, type PageLine } from "../parts/line";
-import { action, whyClosed } from "./action";
-import { codeOf, codesOf, keep, pick, ready, toggle, twin, type HeldCard } from "./choice";
-import type { SeatActions, SeatPage } from "./context";
+import { action, whyClosed, whyNotWith } from "./action";
+import { happened } from "./aloud";
+import { Screen } from "./awake";
+import { UNCHECKED, type Checked } from "./check";
+import { codeOf, codesOf, keep, lit, pick, ready, toggle, twin, type Frame as Choice, type HeldCard } from "./choice";
+import { playerAt, type PanelName, type SeatActions, type SeatPage } from "./context";
 import { facts } from "./facts";
 import { felt } from "./felt";
 import { gained, hand, held, measure, type Layout } from "./hand";
+import { pressed } from "./keys";
+import { panelWords } from "./panel-words";
 import { Pointing } from "./pointing";
+import { readSettings, useSettings, type Settings } from "./settings";
 import { band, sheet } from "./sheets";
+import { play } from "./sound";
 import { words } from "./words";
 
 const MIDDLE = 54;
@@ -35,11 +43,15 @@ export function ownSeat(greeted: number | null | undefined, view: View): number 
 
 class ShowSeat extends LitElement {
   static override properties = {
-    chosen: { state: true }, said: { state: true }, peeking: { state: true }, cutAt: { state: true }, layout: { state: true }, lostFor: { state: true }, closed: { state: true },
+    chosen: { state: true }, said: { state: true }, panel: { state: true }, cutAt: { state: true }, layout: { state: true }, lostFor: { state: true }, closed: { state: true },
+    settings: { state: true }, checked: { state: true }, trip: { state: true },
   };
   declare chosen: ReadonlySet<string>;
   declare said: string | null;
-  declare peeking: boolean;
+  declare panel: PanelName | null;
+  declare settings: Settings;
+  declare checked: Checked;
+  declare trip: number | null;
   declare cutAt: number;
   declare layout: Layout | null;
   declare lostFor: number;
@@ -55,6 +67,9 @@ class ShowSeat extends LitElement {
   private askId: number | null = null;
   private lostAt: number | null = null;
   private focused: string | null = null;
+  private aloud = "";
+  private hurried: number | null = null;
+  private readonly screen = new Screen(() => this.requestUpdate());
   private ends: (() => void)[] = [];
   private watcher: ResizeObserver | null = null;
 
@@ -62,7 +77,10 @@ class ShowSeat extends LitElement {
     super();
     this.chosen = new Set();
     this.said = null;
-    this.peeking = false;
+    this.panel = null;
+    this.settings = readSettings();
+    this.checked = UNCHECKED;
+    this.trip = null;
     this.cutAt = MIDDLE;
     this.layout = null;
     this.lostFor = 0;
@@ -78,7 +96,8 @@ class ShowSeat extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.classList.add("seat");
-    this.ends = [this.live.onFrame((frame) => this.happened(frame)), this.live.onStatus((status) => this.lineIs(status)), everyTenth(() => this.tick()), this.pointing.listen()];
+    this.ends = [this.live.onFrame((frame) => this.happened(frame)), this.live.onStatus((status) => this.lineIs(status)), everyTenth(() => this.tick()), this.pointing.listen(),
+      this.live.onBeat(() => (this.trip = this.live.trip)), this.screen.keep()];
     document.addEventListener("keydown", this.keys);
     this.watcher = new ResizeObserver(() => this.remeasure());
     this.watcher.observe(this);
@@ -96,7 +115,13 @@ class ShowSeat extends LitElement {
   }
 
   private get ask(): Ask | null {
-    return this.follow.status === "live" ? (this.view?.ask ?? null) : null;
+    const { view } = this;
+    if (!view || this.follow.status !== "live" || playerAt(view, this.me)?.bot) return null;
+    return view.ask;
+  }
+
+  private get me(): number {
+    return this.view ? ownSeat(this.live.audience?.seat, this.view) : 0;
   }
 
   private lineIs(status: string): void {
@@ -112,8 +137,9 @@ class ShowSeat extends LitElement {
     if (frame.t === "ev" && cards.length > this.heldBefore.length) this.fresh = gained(this.heldBefore, cards);
     else if (phase !== "burying" && phase !== "dealing") this.fresh = [];
     this.heldBefore = cards;
-    const legal = view.ask?.kind === "play" ? (view.ask.legal ?? null) : null;
-    this.cards = held(cards, view.game, legal, this.fresh);
+    this.cards = held(cards, view.game, this.settings.sorting, this.fresh);
+    const told = happened(view, frame.before, me);
+    if (told) this.aloud = told;
     if (Boolean(view.paused) !== Boolean(frame.before?.paused)) {
       this.said = null;
       this.commands.settle();
@@ -125,13 +151,25 @@ class ShowSeat extends LitElement {
       this.said = null;
       this.cutAt = MIDDLE;
       this.commands.settle();
+      if (view.ask && view.ask.kind !== "declare" && !view.paused && !playerAt(view, me)?.bot) this.cue("turn");
     }
-    if (!view.game?.last) this.peeking = false;
+    if (!view.game?.last && this.panel === "last") this.panel = null;
+  }
+
+  private cue(name: "turn" | "hurry"): void {
+    if (this.settings.sound) void play(name);
   }
 
   private tick(): void {
     if (this.lostAt !== null) this.lostFor = Math.floor((performance.now() - this.lostAt) / 1000);
     this.paint();
+    const ask = this.ask;
+    if (ask && ask.id !== this.hurried && this.classList.contains("is-hurry") && this.view?.clock?.seats.includes(this.me as 0)) {
+      this.hurried = ask.id;
+      this.aloud = panelWords.said.hurry;
+      this.cue("hurry");
+      this.requestUpdate();
+    }
   }
 
   private paint(): void {
@@ -148,10 +186,10 @@ class ShowSeat extends LitElement {
 
   // ---- what the player does --------------------------------------------------------------------------------------
 
-  private get frameOfChoice(): { count: number | null; legal: readonly Card[] | null } | null {
+  private get frameOfChoice(): Choice | null {
     const ask = this.ask;
     if (!ask || (ask.kind !== "play" && ask.kind !== "bury") || this.view?.paused) return null;
-    return { count: ask.count ?? null, legal: ask.kind === "play" ? (ask.legal ?? null) : null };
+    return { count: ask.count ?? null, legal: ask.kind === "play" ? (ask.legal ?? null) : null, needs: ask.needs, within: ask.within };
   }
 
   private toggle(id: string, on?: boolean): void {
@@ -162,6 +200,7 @@ class ShowSeat extends LitElement {
       this.chosen = next;
       this.commands.settle("send");
     } else if (next === "full") this.said = words.why.full(frame?.count ?? 0);
+    else if (next === "not-with" && this.ask) this.said = whyNotWith(this.ask);
     else if (next === "not-legal" && this.view?.game) this.said = whyClosed(codeOf(id), this.view.game);
     else if (next === "not-asked" && this.view?.game?.phase === "playing" && !this.view.paused) this.said = words.why.notAsked;
   }
@@ -173,7 +212,13 @@ class ShowSeat extends LitElement {
   }
 
   private readonly act: SeatActions = {
-    send: (verb, data) => void this.commands.press("send", verb, data, this.askId),
+    send: (verb, data) => {
+      if (this.ask && !this.view?.paused) void this.commands.press("send", verb, data, this.askId);
+    },
+    pass: () => {
+      const game = this.view?.game;
+      if (game?.phase === "declaring" && !game.passed.includes(this.me as 0)) this.act.send("pass", {});
+    },
     sendChosen: () => {
       const frame = this.frameOfChoice;
       if (!frame || this.commands.busy("send")) return;
@@ -192,7 +237,18 @@ class ShowSeat extends LitElement {
       this.chosen = new Set();
       this.said = null;
     },
-    peek: (open) => (this.peeking = open),
+    open: (panel) => (this.panel = panel),
+    set: (change) => {
+      this.settings = { ...this.settings, ...change };
+      useSettings(this.settings);
+      this.resort();
+    },
+    touched: (spot, by) => (this.checked = { ...this.checked, touched: new Set([...this.checked.touched, spot]), by }),
+    sound: () => void play("test").then((heard) => {
+      this.checked = { ...this.checked, sound: heard };
+      if (heard) this.act.set({ sound: true });
+    }),
+    awake: () => void this.screen.ask(),
     cut: (at) => (this.cutAt = at),
     deck: () => {
       toggleDeck();
@@ -201,34 +257,29 @@ class ShowSeat extends LitElement {
     autoplay: (on) => void this.commands.press("autoplay", "autoplay", { on }, this.askId),
     reconnect: () => {
       this.live.stop();
+      this.lineIs("lost");
       this.live.start();
     },
     closeResult: () => (this.closed = this.gameKey),
   };
 
+  private resort(): void {
+    const view = this.view;
+    if (view) this.cards = held(view.game?.hands[this.me] ?? [], view.game, this.settings.sorting, this.fresh);
+    this.layout = null; // type and sizes may be others now
+  }
+
   private readonly keys = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const cards = [...this.querySelectorAll<HTMLElement>(".hand-card")];
-    const at = cards.findIndex((each) => each === document.activeElement);
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const typing = event.target instanceof HTMLInputElement;
-    if (step && cards.length && !typing) {
-      cards[(Math.max(at, 0) + (at < 0 ? 0 : step) + cards.length) % cards.length]!.focus();
-      event.preventDefault();
-    } else if (event.key === " " && at >= 0) {
-      this.toggle(cards[at]!.dataset.id ?? "");
-      event.preventDefault();
-    } else if (event.key === "Enter" && at >= 0) {
-      this.act.sendChosen();
-      event.preventDefault();
-    } else if (event.key.toLowerCase() === "h") this.act.suggest();
-    else if (event.key === "Escape") this.escape();
-    else if (event.key.toLowerCase() === "l" && this.view?.game?.last) this.peeking = !this.peeking;
+    const did = pressed(event, {
+      ask: this.view?.paused ? null : this.ask, panel: this.panel, hasLast: Boolean(this.view?.game?.last), act: this.act, cutAt: this.cutAt,
+      handCards: () => [...this.querySelectorAll<HTMLElement>(".hand-card")], toggle: (id) => this.toggle(id), escape: () => this.escape(),
+    });
+    if (did) event.preventDefault();
   };
 
   private escape(): void {
     if (this.view?.game?.result && this.closed !== this.gameKey) this.act.closeResult();
-    else if (this.peeking) this.peeking = false;
+    else if (this.panel) this.panel = null;
     else this.act.clear();
   }
 
@@ -241,8 +292,9 @@ class ShowSeat extends LitElement {
 
   private page(view: View): SeatPage {
     return {
-      view, me: ownSeat(this.live.audience?.seat, view), status: this.follow.status, ask: this.ask, hand: this.cards, chosen: this.chosen,
-      sent: this.commands.state("send"), said: this.said, peek: this.peeking, cutAt: this.cutAt, resultClosed: this.closed === this.gameKey, lostFor: this.lostFor, act: this.act,
+      view, me: this.me, status: this.follow.status, ask: this.ask, hand: this.cards, chosen: this.chosen,
+      sent: this.commands.state("send"), said: this.said, panel: this.panel, settings: this.settings, checked: this.checked, awake: this.screen.state, trip: this.trip,
+      lit: lit(this.cards.map((each) => each.id), this.chosen, this.frameOfChoice), cutAt: this.cutAt, resultClosed: this.closed === this.gameKey, lostFor: this.lostFor, act: this.act,
     };
   }
 
@@ -258,16 +310,17 @@ class ShowSeat extends LitElement {
     const page = this.page(view);
     const ids = this.cards.map((each) => each.id);
     const tab = this.focused !== null && ids.includes(this.focused) ? this.focused : ids[0];
-    return html`${facts(page)}${felt(page)}${hand(page, this.layout, tab)}${action(page)}${band(page)}${sheet(page)}<p class="sr-only" aria-live="polite">${this.said ?? ""}</p>`;
+    return html`${facts(page)}${felt(page)}${hand(page, this.layout, tab)}${action(page)}${band(page)}${sheet(page)}<p class="sr-only" aria-live="polite" data-aloud>${this.said ?? this.aloud}</p>`;
   }
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     const view = this.view;
-    const me = view ? view.players.find((each) => each.seat === ownSeat(this.live.audience?.seat, view)) : undefined;
+    const me = view ? playerAt(view, this.me) : undefined;
     this.dataset.phase = view?.game?.phase ?? "";
     this.classList.toggle("seat--asked", Boolean(this.ask) && !view?.paused);
     this.classList.toggle("seat--autoplay", Boolean(me?.autoplay && !me.bot && view?.stage === "playing"));
+    this.classList.toggle("seat--taken", this.follow.status === "taken");
     this.classList.toggle("seat--lost", this.follow.status !== "live" && view !== null);
     if (this.layout === null) void this.updateComplete.then(() => this.remeasure());
     this.paint();
@@ -297,5 +350,6 @@ customElements.define("show-seat", ShowSeat);
 
 preparePage();
 restoreDeck();
+useSettings(readSettings());
 document.title = words.title;
 void pageLine("seat").then((line) => document.body.append(new ShowSeat(line)));

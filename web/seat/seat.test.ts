@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { GameResult } from "../core/view";
 import { game } from "../parts/fixtures";
-import { codesOf, identify, keep, pick, ready, toggle, twin } from "./choice";
+import { codesOf, identify, keep, lit, pick, ready, toggle, twin } from "./choice";
 import { gained, held } from "./hand";
+import { classOf, ranksOf, sortHand } from "./order";
 import { breakRows, cutAt, fits, runs, stepFor } from "./rows";
 import { sumLines } from "./sheets";
 
@@ -68,14 +69,48 @@ test("at least the promised part of each card shows", () => {
 test("cards that came with the kitty are marked, once for each that came", () => {
   const fresh = gained(["HK", "S2"], ["HK", "HK", "S2", "D5"]);
   expect(fresh).toEqual(["HK", "D5"]);
-  const hand = held(["HK", "HK", "S2", "D5"], game({ trump: "S", level: "2" }), null, fresh);
+  const hand = held(["HK", "HK", "S2", "D5"], game({ trump: "S", level: "2" }), "trump", fresh);
   expect(hand.filter((card) => card.fresh).map((card) => card.code)).toEqual(["HK", "D5"]);
-  expect(hand[0]).toMatchObject({ code: "S2", group: "trump", legal: true });
+  expect(hand[0]).toMatchObject({ code: "S2", group: "trump" });
 });
 
-test("only legal codes are lit, twins alike", () => {
-  const hand = held(["CK", "CK", "SA"], game({ trump: "H", level: "7" }), ["CK"], []);
-  expect(hand.filter((card) => card.legal).map((card) => card.id)).toEqual(["CK/0", "CK/1"]);
+test("only legal codes are lit, twins alike; a full choice leaves lit what began it", () => {
+  const hand = identify(["CK", "CK", "SA"]);
+  const frame = { count: 1, legal: ["CK"] };
+  expect([...lit(hand, new Set(), frame)]).toEqual(["CK/0", "CK/1"]);
+  expect([...lit(hand, new Set(["CK/0"]), frame)]).toEqual(["CK/0", "CK/1"]);
+  expect(lit(hand, new Set(), null).size).toBe(3);
+});
+
+test("a pair that is owed leaves no room for a second free card", () => {
+  const hand = identify(["S3", "S3", "S9", "S9", "SK", "SA"]);
+  const frame = { count: 3, legal: ["S3", "S9", "SK", "SA"], needs: [["S3", "S3"], ["S9", "S9"]] };
+  expect(lit(hand, new Set(), frame).size).toBe(6);
+  expect([...lit(hand, new Set(["SK/0"]), frame)]).toEqual(["S3/0", "S3/1", "S9/0", "S9/1", "SK/0"]);
+  expect(toggle(new Set(["SK/0"]), "SA/0", frame)).toBe("not-with");
+  expect([...lit(hand, new Set(["SK/0", "S3/0"]), frame)]).toEqual(["S3/0", "S3/1", "SK/0"]);
+});
+
+test("all cards led come out of one class", () => {
+  const hand = identify(["HK", "S3", "S9"]);
+  const frame = { count: null, legal: ["HK", "S3", "S9"], within: [["HK"], ["S3", "S9"]] };
+  expect([...lit(hand, new Set(["S3/0"]), frame)]).toEqual(["S3/0", "S9/0"]);
+  expect(toggle(new Set(["S3/0"]), "HK/0", frame)).toBe("not-with");
+});
+
+test("the hand stands by trump or by suit, as the player likes; jokers and level cards are in front", () => {
+  const hand = "C3 DK H8 SA BJ S2 C8 HA LJ D8 H2".split(" ");
+  const ranks = ranksOf(game({ trump: "H", level: "8" }));
+  expect(sortHand(hand, ranks, "trump")).toEqual("BJ LJ H8 D8 C8 HA H2 SA S2 DK C3".split(" "));
+  expect(sortHand(hand, ranks, "suit")).toEqual("BJ LJ SA S2 H8 HA H2 C8 C3 D8 DK".split(" "));
+  expect(held(hand, game({ trump: "H", level: "8" }), "suit", []).map((each) => each.group)).toEqual("jokers jokers S S H H H C C D D".split(" "));
+});
+
+test("where the red five is the highest it stands before the jokers, and is trump whatever is", () => {
+  const mingchao = ranksOf(game({ rules: "mingchao", trump: "S", level: "8" }));
+  expect(sortHand(["BJ", "H5", "S3"], mingchao, "trump")).toEqual(["H5", "BJ", "S3"]);
+  expect(classOf("H5", mingchao)).toBe("trump");
+  expect(classOf("H5", ranksOf(game({ trump: "S", level: "8" })))).toBe("H");
 });
 
 const result: GameResult = {

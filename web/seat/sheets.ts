@@ -1,15 +1,20 @@
 /** Bands that stand in the action's place, and the result. */
 import { html, nothing, type TemplateResult } from "lit";
 import { card } from "../core/cards";
-import { sortHand } from "../core/order";
 import type { Game, GameResult, Level, Side } from "../core/view";
 import { levelWord, nameAt, otherSide, teamMark } from "../parts/marks";
 import { edges, mySide, playerAt, type SeatPage } from "./context";
+import { ranksOf, sortHand } from "./order";
+import { panelWords } from "./panel-words";
 import { words } from "./words";
 
 export function band(page: SeatPage): TemplateResult | typeof nothing {
   if (page.status === "refused") {
     return html`<div class="band-slot" role="alert"><div class="band band--lost"><div class="band__text"><b>${words.refused}</b><span>${words.refusedText}</span></div></div></div>`;
+  }
+  if (page.status === "taken") {
+    return html`<div class="band-slot" role="alert"><div class="band band--lost band--taken"><div class="band__text"><b>${panelWords.takenTitle}</b><span>${panelWords.takenText}</span></div>
+      <button class="band__button band__button--quiet" data-do="take-over" @click=${() => page.act.reconnect()}>${panelWords.takeOver}</button></div></div>`;
   }
   if (page.status !== "live") {
     return html`<div class="band-slot" role="alert"><div class="band band--lost"><i class="spinner" aria-hidden="true"></i><div class="band__text"><b>${words.lost}</b>
@@ -35,7 +40,7 @@ export function sumLines(result: GameResult, name: (seat: number) => string): Su
   for (const each of result.adjustments) {
     lines.push(each.kind === "throw"
       ? { what: words.penalty, how: words.penaltyBy(name(each.seat)), points: each.points }
-      : { what: words.otherPoints, how: name(each.seat), points: each.points });
+      : { what: panelWords.kinds[each.kind] ?? words.otherPoints, how: name(each.seat), points: each.points });
   }
   lines.push(result.captured && result.multiplier !== null
     ? { what: words.capture, how: words.captured(result.kitty_points, words.lastPlay(result.how.kind, result.how.pairs), result.multiplier), points: result.kitty_points * result.multiplier }
@@ -69,7 +74,7 @@ function body(page: SeatPage, game: Game, result: GameResult): TemplateResult {
       <tfoot><tr><th scope="row">${words.sum}</th><td>${result.points}</td></tr></tfoot></table>
     <div class="result__side"><p class="result__rule">${words.verdict(result.points, result.gains.side, result.gains.levels)}</p>
       <ul class="levels">${[mine, otherSide(mine)].map((side) => html`<li>${teamMark(side)}<span>${page.view.sides[side].name}</span><b>${levelMove(page, game, side)}</b></li>`)}</ul>
-      <figure class="kitty"><figcaption>${words.kitty}</figcaption><div class="kitty__cards">${sortHand(result.kitty, game.trump, game.level).map((code) => html`<span class="kitty__card">${card(code, edges(code, game))}</span>`)}</div></figure></div></div>`;
+      <figure class="kitty"><figcaption>${words.kitty}</figcaption><div class="kitty__cards">${sortHand(result.kitty, ranksOf(game), "trump").map((code) => html`<span class="kitty__card">${card(code, edges(code, game))}</span>`)}</div></figure></div></div>`;
 }
 
 export function sheet(page: SeatPage): TemplateResult | typeof nothing {
