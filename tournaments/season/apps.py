@@ -12,7 +12,13 @@ class SeasonConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Add the host's and the fund's sections, the desk's verbs and the rehearsal's automatic host."""
-        from tournaments.season import live
+        """Add sections, the desk's verbs and the rehearsal's automatic host, and the programme to the console."""
+        from core.console import today
+        from core.console.navigation import Entry, register
+        from core.roles import Right
+        from tournaments.season import live, waiting
 
         live.connect()
+        register(Entry("season:calendar", "节目表", "Programme", Right.PROGRAMME_READ, 10, "programme"))
+        register(Entry("season:seasons", "赛季", "Seasons", Right.PROGRAMME_READ, 20, "programme"))
+        today.register("sessions", Right.PROGRAMME_READ, waiting.sessions, 20)

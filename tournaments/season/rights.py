@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 from core.roles import Right
-from core.routes import Access, by_link
+from core.routes import Access, by_link, needs
+from tournaments.season import api_rights
 
-ROUTES: dict[str, Access] = {}
+ROUTES: dict[str, Access] = {
+    **api_rights.ROUTES,
+    "season:calendar": needs(Right.PROGRAMME_READ),
+    "season:list": needs(Right.PROGRAMME_READ),
+    "season:seasons": needs(Right.PROGRAMME_READ, write=Right.PROGRAMME_EDIT),
+    "season:season": needs(Right.PROGRAMME_READ, write=Right.PROGRAMME_EDIT),
+    "season:plan": needs(Right.PROGRAMME_EDIT),
+    "season:session": needs(Right.PROGRAMME_READ),
+    "season:settings": needs(Right.PROGRAMME_EDIT),
+    "season:teams": needs(Right.PROGRAMME_EDIT),
+    "season:check-in": needs(Right.PROGRAMME_CHECKIN),
+    "season:table": needs(Right.PROGRAMME_EDIT),
+    "season:move": needs(Right.PROGRAMME_CANCEL),
+    "season:cancel": needs(Right.PROGRAMME_CANCEL),
+}
 VERBS: dict[str, Access] = {
     f"desk {verb}": by_link("desk", Right.DESK_HOST)
     for verb in (

@@ -1,0 +1,34 @@
+"""Panels of a session's page that a higher app adds in ``AppConfig.ready()``: the board, and whatever follows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tournaments.season.models import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What a panel shows: its template gets ``facts`` as ``panel.facts``. ``name`` is its anchor on the page."""
+
+    name: str
+    template: str
+    facts: Mapping[str, Any]
+
+
+Source = Callable[["Session", Any], Panel | None]
+_sources: dict[str, tuple[int, Source]] = {}
+
+
+def register(name: str, source: Source, order: int = 50) -> None:
+    """``source(session, user)`` is asked whenever the page is shown; None shows nothing."""
+    _sources[name] = (order, source)
+
+
+def panels(session: Session, user: Any) -> list[Panel]:
+    """The panels of a session for this member, in order."""
+    asked = sorted(_sources.values(), key=lambda one: one[0])
+    return [panel for _, source in asked if (panel := source(session, user)) is not None]

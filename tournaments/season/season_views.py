@@ -1,0 +1,131 @@
+"""Seasons: the list, opening one, and its settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import Count, Q
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from core import clock, roles
+from core.refusals import Refusal, language_of
+from core.roles import Right
+from tournaments.season import calendar, domain, options_form
+from tournaments.season import programme_forms as forms
+from tournaments.season.domain.seasons import season_on
+from tournaments.season.models import Season
+from tournaments.season.programme_words import QUALIFY, said
+
+_Facts = dict[str, Any]
+_MONEY = ("fund_base", "fund_step", "fund_cap", "prize_limit")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@roles.require(Right.PROGRAMME_READ)
+def seasons(request: HttpRequest) -> HttpResponse:
+    """All seasons with how many sessions each has; and the form for a new one."""
+    may, facts, status = roles.may(request.user, Right.PROGRAMME_EDIT), _Facts(), 200
+    if request.method == "POST":
+        if not may:
+            return roles.turned_away(request, Right.PROGRAMME_EDIT)
+        try:
+            made = domain.open_season(request.POST.get("code", ""), **_typed(request.POST), **forms.deed(request))
+            return HttpResponseRedirect(reverse("season:season", args=[made.pk]))
+        except Refusal as refusal:
+            facts, status = _refused(request, refusal), refusal.status
+    held = Q(sessions__rehearsal=False)
+    rows = Season.objects.annotate(
+        daily=Count("sessions", filter=held & Q(sessions__form="daily") & ~Q(sessions__state="cancelled")),
+        weekly=Count("sessions", filter=held & Q(sessions__form="weekly") & ~Q(sessions__state="cancelled")),
+    )
+    new = Season(starts_on=clock.today(), ends_on=clock.today())
+    facts |= {"rows": rows, "may_edit": may, "today": season_on(clock.today())}
+    return render(request, "season/seasons.html", facts | _form(request, new), status=status)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@roles.require(Right.PROGRAMME_READ)
+def season(request: HttpRequest, pk: int) -> HttpResponse:
+    """One season: what it sets. Members who may not edit see it without the form's buttons."""
+    found = Season.objects.filter(pk=pk).first()
+    if found is None:
+        raise Http404
+    may, facts, status = roles.may(request.user, Right.PROGRAMME_EDIT), _Facts(), 200
+    if request.method == "POST":
+        if not may:
+            return roles.turned_away(request, Right.PROGRAMME_EDIT)
+        try:
+            domain.change_season(pk, base=forms.base(request.POST), **_typed(request.POST), **forms.deed(request))
+            messages.success(request, said(("已保存。", "Saved."), language_of(request)))
+            return HttpResponseRedirect(reverse("season:season", args=[pk]))
+        except Refusal as refusal:
+            facts, status = _refused(request, refusal), refusal.status
+            found.refresh_from_db()
+    facts |= {
+        "season": found,
+        "may_edit": may,
+        "history": calendar.history(f"season:{pk}", language_of(request)),
+        "sessions": found.sessions.filter(rehearsal=False).count(),
+    }
+    return render(request, "season/season.html", facts | _form(request, found, facts), status=status)
+
+
+def _form(request: HttpRequest, season: Season, facts: _Facts | None = None) -> _Facts:
+    """What stands in the fields: what was typed, or what is. A rule set asked for in the address is shown instead."""
+    language, post = language_of(request), request.POST
+    wrong = (facts or {}).get("fields", [])
+    if request.method == "POST":
+        given: _Facts = post.dict()
+        rules, typed = post.get("rules", season.rules), options_form.typed_options(post)
+        if options_form.shown_other(post):
+            typed = {}
+    else:
+        names = ("code", "title", "weekly_qualify", "challengers_again", "on_loss", "board_cells", "board_blanks")
+        given = {name: getattr(season, name) for name in names}
+        given |= {name: forms.yuan(getattr(season, name)) for name in _MONEY}
+        given |= {"starts_on": season.starts_on.isoformat(), "ends_on": season.ends_on.isoformat()}
+        given |= {"start_time": f"{season.start_time:%H:%M}"}
+        rules, typed = request.GET.get("rules", season.rules), {}
+    sets = options_form.rule_sets(language)
+    rules = rules if rules in dict(sets) else season.rules
+    options = season.options if rules == season.rules else {}
+    return {
+        "given": given,
+        "rules": rules,
+        "rule_sets": sets,
+        "option_groups": options_form.groups(rules, options, language, typed, wrong),
+        "qualify": [(value, said(pair, language)) for value, pair in QUALIFY.items()],
+        "on_loss": Season.OnLoss.choices,
+    }
+
+
+def _typed(post: QueryDict) -> _Facts:
+    return {
+        "title": post.get("title", ""),
+        "starts_on": forms.day(post.get("starts_on", ""), "starts_on"),
+        "ends_on": forms.day(post.get("ends_on", ""), "ends_on"),
+        "start_time": forms.clock_time(post.get("start_time", "")),
+        **options_form.chosen(post),
+        "weekly_qualify": post.get("weekly_qualify", ""),
+        "challengers_again": bool(post.get("challengers_again")),
+        "on_loss": post.get("on_loss", ""),
+        "board_cells": forms.number(post.get("board_cells", ""), "board_cells") or 0,
+        "board_blanks": forms.number(post.get("board_blanks", ""), "board_blanks") or 0,
+        **{name: forms.fen(post.get(name, ""), name) for name in _MONEY},
+    }
+
+
+def _refused(request: HttpRequest, refusal: Refusal) -> _Facts:
+    return {
+        "refusal": refusal.text(language_of(request)),
+        "stale": refusal.code == "stale",
+        "wrong": refusal.facts.get("field", ""),
+        "fields": refusal.facts.get("fields", []),
+    }

@@ -1,0 +1,41 @@
+"""What the programme puts on the console's home page: today's sessions, and those whose day has gone by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from django.urls import reverse
+
+from core import clock
+from core.console.today import Waiting
+from tournaments.season.models import Session
+from tournaments.season.programme_words import FORMS, STATES
+
+State = Session.State
+
+
+def sessions(user: Any, now: datetime) -> Iterator[Waiting]:
+    """Today's real sessions, and planned ones that were neither played nor moved nor called off (two queries)."""
+    day = now.astimezone(clock.SHANGHAI).date()
+    real = Session.objects.filter(rehearsal=False).select_related("team_a", "team_b")
+    for session in real.filter(on=day).exclude(state=State.CANCELLED).order_by("number"):
+        names = [team.name for team in (session.team_a, session.team_b) if team is not None]
+        at = f"{session.starts_at.astimezone(clock.SHANGHAI):%H:%M} " if session.starts_at else ""
+        form, state = FORMS[session.form], STATES[session.state]
+        yield Waiting(
+            f"{session.code} {' — '.join(names) or '组合未定'}",
+            f"{session.code} {' — '.join(names) or 'no teams yet'}",
+            reverse("season:session", args=[session.pk]),
+            tone="now",
+            note_zh=f"{at}{form[0]} · {state[0]}",
+            note_en=f"{at}{form[1]} · {state[1]}",
+        )
+    for session in real.filter(on__lt=day, state__in=(State.SCHEDULED, State.READY)).order_by("on")[:5]:
+        yield Waiting(
+            f"{session.code} 的日子已过，请改期或取消",
+            f"{session.code} is past its day: move it or call it off",
+            reverse("season:session", args=[session.pk]),
+            tone="bad",
+        )
