@@ -24,4 +24,6 @@ VERBS = {
     },
     "desk table.pause": by_link("desk", Right.DESK_REFEREE, Right.DESK_HOST),
     "desk table.resume": by_link("desk", Right.DESK_REFEREE, Right.DESK_HOST),
+    "desk game.end": by_link("desk", Right.DESK_REFEREE),
+    "desk leave": by_link("desk", Right.DESK_REFEREE),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
+from games.engine.scores import leaves
 from games.rulebook_fields import value_text
 from games.rulebook_parts import Question, Section, Table, Writer
 from games.rulebook_verdicts import gain_text, level_name
@@ -202,10 +203,14 @@ def scores(w: Writer) -> Section:
         section, f"上天入地至少得 {rules.heaven_score} 分。", f"Heaven and earth scores at least {rules.heaven_score}.",
         bool(rules.heaven_score),
     )  # fmt: skip
+    gone = leaves(rules, (0,))  # as the engine scores it
     w.say(
-        section, f"中途离场的人 {rules.leave_score} 分。", f"Who leaves in the middle scores {rules.leave_score}.",
-        bool(rules.leave_score),
-    )  # fmt: skip
+        section,
+        f"中途离场的人记 {sum(one.points for one in gone)} 分，只记他一人，别人不加不减；这一局由系统替他打完。",
+        f"Who leaves in the middle has {sum(one.points for one in gone)} points, he alone, and nobody else gains or loses "
+        "by it; the system plays the game to its end for him.",
+        bool(gone),
+    )
     return section
 
 

@@ -165,7 +165,8 @@ def _game_finished(state: TableState, event: Logged) -> TableState:
 
 
 def _game_ended(state: TableState, event: Logged) -> TableState:
-    return replace(state, game=None, stage="between" if state.played else "waiting")
+    """Nothing of the game counts; what lay on the table stays to be seen until the same game is dealt again."""
+    return replace(state, stage="between")
 
 
 def _paused(state: TableState, event: Logged) -> TableState:

@@ -2,6 +2,7 @@
 
 from games.domain.acting import act
 from games.domain.change import Change, change, note
+from games.domain.ending import end_game, leave
 from games.domain.hosting import set_auto_host
 from games.domain.pausing import pause, resume
 from games.domain.starting import open_table, start_game
@@ -14,6 +15,8 @@ __all__ = [
     "advance",
     "change",
     "decide_tie",
+    "end_game",
+    "leave",
     "note",
     "open_table",
     "pause",

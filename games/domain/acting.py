@@ -36,7 +36,7 @@ def act(
 
     ``base`` is the decision being answered (``view.ask.id``); ``received_at`` was stamped before any lock, and the
     action counts when that is by the deadline plus ``half_round_trip`` seconds, at most 0.4. Raises ``Refusal`` with
-    a stable code: ``paused``, ``not_asked``, ``stale``, ``too_late``, ``bad_data``, or the engine's own.
+    a stable code: ``paused``, ``left``, ``not_asked``, ``stale``, ``too_late``, ``bad_data``, or the engine's own.
     """
 
     def once() -> int:
@@ -56,6 +56,7 @@ def _answer(
 ) -> None:
     if edit.state.paused is not None:
         raise Refusal("paused", "牌桌已暂停，请等裁判继续。", "The table is paused; wait for the referee to resume.")
+    _refuse_left(edit, seat)
     asked = asked_of(edit.state, seat)
     if asked is None:
         raise Refusal("not_asked", "现在没有轮到你。", "It is not your turn.")
@@ -71,12 +72,23 @@ def _answer(
     edit.plan()
 
 
+def _refuse_left(edit: Change, seat: int) -> None:
+    """Who has left in the middle of a game does not come back into it (RULES §10)."""
+    if edit.state.game is not None and edit.state.stage == "playing" and seat in edit.state.game.left:
+        raise Refusal(
+            "left",
+            "裁判已记这个座位中途离场，本局由系统打完，下一局可以再打。",
+            "This seat's player has left the game, which the system plays to its end; the next one may be played again.",
+        )
+
+
 def _set_autoplay(edit: Change, seat: int, data: Mapping[str, Json]) -> None:
     on = data.get("on")
     if not isinstance(on, bool):
         raise _bad("on", "必须是 true 或 false", "must be true or false")
     if edit.table.seats[seat].get("bot"):
         raise Refusal("bot_seat", "这个座位由系统打牌。", "This seat is the system's.")
+    _refuse_left(edit, seat)
     if edit.state.autoplay[seat] != on:
         edit.emit(AUTOPLAY, {"seat": seat, "on": on})
         if edit.state.paused is None and _is_awaited(edit, seat):

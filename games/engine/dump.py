@@ -56,7 +56,10 @@ def restore(data: Mapping[str, Json]) -> State:
     context = Context.from_json(data["context"])
     first = start(rules, context, bytes.fromhex(data["seed"]), data["game_id"])
     phase = _Reader(first.setup).phase(data["phase"])
-    return State(first.setup, phase, data["events"], data["decision"], tuple(data["left"]))
+    left = tuple(data["left"])
+    if left and isinstance(phase, Finished):
+        phase = scoring.with_leaves(phase, left)
+    return State(first.setup, phase, data["events"], data["decision"], left)
 
 
 def _phase(phase: Phase) -> dict[str, Json]:

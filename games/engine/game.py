@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final, NoReturn, cast
 
-from games.engine import bidding, raiding, tricking
+from games.engine import bidding, raiding, scoring, tricking
 from games.engine.cards import Cards, parse_all, trump_of
 from games.engine.checks import refuse, seat_in
 from games.engine.choices import Legal, legal, showing_options
@@ -80,6 +80,8 @@ def apply(state: State, command: Command) -> tuple[State, tuple[Event, ...]]:
         if failed is not None:
             phase = tricking.fold_throw_failed(phase, failed)
         after = tricking.fold_played(setup, phase, command[0], cards)
+        if left and isinstance(after, Finished):
+            after = scoring.with_leaves(after, left)
         return tuple.__new__(State, (setup, after, count + len(events), decision + 1, left)), events
     if isinstance(command, Deal) and isinstance(phase, Dealing):
         # A fifth of a game's commands: no need to read the round back from its event.
@@ -155,6 +157,8 @@ def fold(state: State, event: Event) -> State:
             after, left = phase, (*left, data["seat"])
         else:
             after = _folded(setup, phase, kind, data)
+            if left and isinstance(after, Finished):
+                after = scoring.with_leaves(after, left)
     except (KeyError, TypeError, ValueError) as problem:
         raise EventError(f"{kind} cannot follow in {PHASE_NAMES[type(phase)]}: {problem}") from problem
     if kind in _DECISIONS:

@@ -90,6 +90,13 @@ class FailedThrow(NamedTuple):
     penalty: int
 
 
+class Leaving(NamedTuple):
+    """A player who left in the middle, and the points that he alone has for it (RULES §10)."""
+
+    seat: int
+    points: int
+
+
 class Result(NamedTuple):
     """What a finished game came to (RULES §8.8, §9, §10)."""
 
@@ -120,6 +127,8 @@ class Result(NamedTuple):
     banking: Team
     known: tuple[str, ...]
     """The special outcomes that the set knows, and a record says."""
+    leaves: tuple[Leaving, ...] = ()
+    """Who left in the middle, in that order, where the set scores it."""
 
     def as_record(self) -> dict[str, Any]:
         """The result as the open record has it."""
@@ -145,6 +154,8 @@ class Result(NamedTuple):
             "j_to_end": self.j_to_end,
         }
         record.update({name: special[name] for name in self.known})
+        if self.leaves:
+            record["leaves"] = [{"seat": one.seat, "points": one.points} for one in self.leaves]
         return record
 
 

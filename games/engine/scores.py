@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from games.engine.level import Level
+from games.engine.phases import Leaving
 from games.engine.ruleset import RuleSet
 
 if TYPE_CHECKING:
@@ -31,6 +33,13 @@ def of(
     if outcome.flag and match == "bankers":
         return rules.flag_score, 0
     return _levels_moved(rules, outcome, moved, heaven)
+
+
+def leaves(rules: RuleSet, left: Iterable[int]) -> tuple[Leaving, ...]:
+    """What the players of the seats that `left` in the middle have for it, each alone; empty where nothing is scored."""
+    if not rules.leave_score:
+        return ()
+    return tuple([Leaving(seat, rules.leave_score) for seat in left])
 
 
 def _levels_moved(rules: RuleSet, outcome: Outcome, moved: _Moved, heaven: Role | None) -> tuple[int, int]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from games.engine import five_ten_king, kitty, levels
+from games.engine import five_ten_king, kitty, levels, scores
 from games.engine.cards import RED_FIVE, Cards, worth
 from games.engine.context import other, side_of
 from games.engine.levels import Outcome, Role
 from games.engine.match import next_banker
 from games.engine.order import Order
-from games.engine.phases import How, Playing, Result, Setup
+from games.engine.phases import Finished, How, Playing, Result, Setup
 from games.engine.ruleset import RuleSet
 
 T = TypeVar("T")
@@ -73,6 +73,12 @@ def result(setup: Setup, played: Playing) -> Result:
         banking=bank,
         known=known(setup.rules),
     )
+
+
+def with_leaves(finished: Finished, left: tuple[int, ...]) -> Finished:
+    """The same end of a game, saying what those who left in the middle have for it (RULES §10)."""
+    rules = finished.played.settled.order.rules
+    return finished._replace(result=finished.result._replace(leaves=scores.leaves(rules, left)))
 
 
 def _by_team(home: bool, bankers: T, attackers: T) -> tuple[T, T]:

@@ -63,6 +63,7 @@ def as_json(seen: Observation) -> dict[str, Json]:
         "points": seen.points,
         "forecast": _forecast(seen),
         "notice": _notice(seen.notice),
+        "left": list(seen.left),
         "commitment": seen.commitment,
         "cutter": seen.cutter,
         "cut": seen.cut,

@@ -90,7 +90,7 @@ def deal(record: dict[str, Any]) -> Table:
         turned, banker = deck.turned(cards)
     receiver = receiver if banker is None else banker
     same(0, "first receiver", record["first_receiver"], receiver)
-    hands, kitty = deck.dealt(cards, told["cut"], receiver, flag)
+    hands, kitty = ([[], [], [], []], []) if told["cut"] is None else deck.dealt(cards, told["cut"], receiver, flag)
     same(0, "hands", told["hands"], hands)
     same(0, "kitty", told["kitty"], kitty)
     side = "A" if banker is None or banker % 2 == 0 else "B"

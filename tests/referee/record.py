@@ -11,6 +11,7 @@ from tests.referee.following import forced_fives, lawful
 from tests.referee.place import Place
 from tests.referee.untrue import Untrue, must, same
 
+ROOMS = {"mingchao", "anchao", "kangqi"}
 ENDS = {"voided", "misdealt", "agreed_end"}
 
 
@@ -140,10 +141,16 @@ def referee(record: dict[str, Any]) -> Play | None:
     """Replay a record; Untrue at the first thing that is not as the rules have it, None for a game that was ended."""
     table = deal(record)
     bank, play = Bank(table), None
+    gone: list[int] = []
     for event in record["events"]:
         kind, seq = event["kind"], event["seq"]
         if kind in ENDS:
+            must(seq, isinstance(event["reason"], str), "an end without a reason")
+            same(-1, "result of a game that was ended", record["result"], None)
             return None
+        if kind == "left":
+            must(seq, event["seat"] in range(4) and event["seat"] not in gone, "leaves what it has left")
+            gone.append(event["seat"])
         if kind in REMARKS:
             continue
         if kind in ("played", "throw_failed"):
@@ -157,7 +164,15 @@ def referee(record: dict[str, Any]) -> Play | None:
     if play is None or any(play.hands) or play.trick:
         raise Untrue(-1, "the game is not played out")
     _result(record, play)
+    _leaves(record, gone)
     return play
+
+
+def _leaves(record: dict[str, Any], gone: list[int]) -> None:
+    """Points of those who left in the middle: fifteen off, for each alone, in the sets that fine it (RULES 10)."""
+    fined = record["rules"] in LIANZHONG or record["rules"] in ROOMS
+    right = [{"seat": seat, "points": -15} for seat in gone] if fined else []
+    same(-1, "leaves", record["result"].get("leaves", []), right)
 
 
 def _result(record: dict[str, Any], play: Play) -> None:

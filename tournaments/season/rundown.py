@@ -1,7 +1,8 @@
 """The host's running order: what has been done, what comes next. A section of the table's log, for the desk alone.
 
-Equal levels after the last game call for a golden one, or for the host's word where the rules leave it to him. A
-higher app may add a step that follows every game (:func:`after_game`): the next game waits for it.
+Equal levels after the last game call for a golden one, or for the host's word where the rules leave it to him. A game
+that was ended without a result (void, misdealt, by agreement) is the next one again. A higher app may add a step that
+follows every game (:func:`after_game`): the next game waits for it.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ INITIAL: dict[str, Json] = {
     "live": False,
     "cancelled": False,
     "playing": False,
+    "again": False,
     "paused": False,
     "number": 0,
     "finished": 0,
@@ -54,7 +56,7 @@ _FLAGS: dict[str, dict[str, Json]] = {
     notes.ANSWERED: {"asked": True, "answered": True},
     notes.SETTLED: {"settled": True},
     table.MATCH_DECIDED: {"word": True},
-    table.GAME_ENDED: {"playing": False},
+    table.GAME_ENDED: {"playing": False, "again": True},
     table.PAUSED: {"paused": True},
     table.RESUMED: {"paused": False},
 }
@@ -75,9 +77,11 @@ def fold(value: Mapping[str, Json], kind: str, data: Mapping[str, Json]) -> dict
     elif kind == table.AUTO_HOST:
         after["auto"] = data["on"]
     elif kind == table.GAME_STARTED:
-        after |= {"playing": True, "number": data["number"]}
+        after |= {"playing": True, "again": False, "number": data["number"]}
     elif kind == table.GAME_FINISHED:
         after |= {"playing": False, "finished": data["summary"]["number"]}
+    elif kind == table.GAME_ENDED:
+        after["number"] = value["finished"]  # the same game is dealt again
     for verb, done_kind in _after_game.items():
         if kind == done_kind:
             after["done"] = [*value["done"], {"verb": verb, "game": data["game"]}]
@@ -104,8 +108,12 @@ def _steps(value: Mapping[str, Json]) -> list[dict[str, Json]]:
     if tied and not by_word:
         last += 1  # a golden game
     for game in range(1, last + 1):
-        verb = "session.start" if game == 1 else "game.next"
-        steps.append({"verb": verb, "game": game, "done": value["number"] >= game})
+        started = value["number"] >= game
+        again = value.get("again", False) and game == value["finished"] + 1
+        if game == 1:
+            steps.append({"verb": "session.start", "game": game, "done": started or again})
+        if game > 1 or again:
+            steps.append({"verb": "game.next", "game": game, "done": started})
         steps += [{"verb": verb, "game": game, "done": (verb, game) in done} for verb in _after_game]
     if (tied and by_word) or value.get("word"):
         steps.append({"verb": "session.decide", "game": None, "done": value["decided"]})

@@ -52,6 +52,22 @@ def test_each_step_follows_the_one_before() -> None:
     assert coming(*answered, (notes.SETTLED, {})) is None
 
 
+def test_a_game_that_was_ended_is_the_next_one_again() -> None:
+    start: tuple[str, dict[str, Any]] = (notes.STARTED, {})
+    void: tuple[str, dict[str, Any]] = ("game_ended", {"kind": "misdealt", "reason": "x", "number": 1, "attempt": 1})
+    assert coming(start, game(1)[0], void) == ("game.next", True, None)
+    assert coming(start, game(1)[0], void, game(1)[0]) == ("board.open", False, "game_running")
+    assert coming(start, game(1)[0], void, *game(1)) == ("board.open", True, None)
+    first = [start, *game(1), drawn(1)]
+    assert coming(*first, game(2)[0], void) == ("game.next", True, None)
+    view = rundown.view(after((notes.OPENED, OPENED), *first, game(2)[0], void), "desk")
+    assert view is not None
+    assert next((step["verb"], step["game"]) for step in view["steps"] if not step["done"]) == ("game.next", 2)
+    golden = [*first, *game(2), drawn(2), game(3)[0], void]
+    assert coming(*golden) == ("game.next", True, None)
+    assert coming(*golden, *game(3)) == ("board.open", True, None)
+
+
 def test_equal_levels_after_the_last_game_call_for_another() -> None:
     assert coming((notes.STARTED, {}), *game(1), drawn(1), *game(2), drawn(2)) == ("game.next", True, None)
 

@@ -26,8 +26,8 @@ def cancel_session(session_id: UUID, reason: str, *, now: datetime, by: str) -> 
         if session.table_id is not None and table_state(session).stage == "playing":
             raise Refusal(
                 "game_running",
-                "这一局还没打完，请等它打完再取消。",
-                "A game is being played; call it off when it is over.",
+                "这一局还没打完，请等它打完，或由裁判结束这一局后再取消。",
+                "A game is being played; call the session off when it is over, or when the referee has ended it.",
             )
         session.state = Session.State.CANCELLED
         session.reason = reason[:200]
