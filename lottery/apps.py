@@ -12,7 +12,12 @@ class LotteryConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Add the board's section, what must be so before a session and a game, the desk's verb, the host's step."""
-        from lottery import live
+        """Add the board's section, what must be so before a session and a game, the desk's verb, the host's step, the pages."""
+        from core.console.navigation import Entry, register
+        from core.roles import Right
+        from lottery import live, pages
+        from tournaments.season import panels
 
         live.connect()
+        panels.register("board", pages.panel, 10)
+        register(Entry("lottery:prizes", "奖池", "Prizes", Right.RULES_SHEET_READ, 30, "programme"))

@@ -6,6 +6,8 @@ from core.roles import Right
 from core.routes import Access, by_link, needs
 
 ROUTES: dict[str, Access] = {
+    "lottery:prizes": needs(Right.RULES_SHEET_READ, write=Right.PRIZES_EDIT),
+    "lottery:lay": needs(Right.PRIZES_EDIT),
     "lottery:api-pools": needs(Right.RULES_SHEET_READ),
     "lottery:api-pool": needs(Right.RULES_SHEET_READ),
     "lottery:api-check": needs(Right.PRIZES_EDIT),
