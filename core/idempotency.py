@@ -25,6 +25,8 @@ INSERT INTO core_answered (scope, key, fingerprint, answer, refusal, at) VALUES 
 ON CONFLICT (scope, key) DO NOTHING RETURNING id
 """
 
+_KEEP = "UPDATE core_answered SET answer = %s::jsonb WHERE id = %s"
+
 
 def once(scope: str, key: str, fn: Callable[[], Answer], *, request: Any = None, keep_refusals: bool = False) -> Answer:
     """Run ``fn`` for the first request under (scope, key) and store its JSON answer; give repeats the stored answer.
@@ -50,8 +52,9 @@ def once(scope: str, key: str, fn: Callable[[], Answer], *, request: Any = None,
                 Answered.objects.filter(pk=row).update(refusal=refusal.as_json())
         else:
             answer = fn()
-        if refused is None:
-            Answered.objects.filter(pk=row).update(answer=answer)
+        if refused is None and answer is not None:
+            with connection.cursor() as cursor:
+                cursor.execute(_KEEP, [json.dumps(answer), row])
     if refused is not None:
         raise refused
     return cast(Answer, answer)

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from django.db import connection, transaction
 from django.db.models import Model
+from django.db.models.expressions import RawSQL
+from django.db.transaction import TransactionManagementError
 
 M = TypeVar("M", bound=Model)
 
@@ -73,8 +76,51 @@ def lock(model: type[M], pk: Any, *, nowait: bool = False, skip_locked: bool = F
     ``TransactionManagementError`` outside a transaction.
     """
     _claim(model, pk)
-    rows = model._default_manager.select_for_update(nowait=nowait, skip_locked=skip_locked, of=("self",), no_key=True)
-    return rows.get(pk=pk)
+    if not connection.in_atomic_block:
+        raise TransactionManagementError("a row is locked until the end of a transaction: there is none")
+    reading = _reading(model, nowait, skip_locked)
+    key = model._meta.pk
+    with connection.cursor() as cursor:
+        cursor.execute(reading.sql, [key.get_db_prep_value(key.to_python(pk), connection)])
+        found = cursor.fetchone()
+    if found is None:
+        raise model.DoesNotExist(f"{model._meta.label} {pk} is not there, or locked elsewhere")
+    return reading.row(model, found)
+
+
+class _Reading:
+    """How one row of a model is read under a lock: the statement, made once, and what its columns become.
+
+    Every action locks a row first; making the query anew each time would cost more than running it.
+    """
+
+    def __init__(self, model: type[Model], nowait: bool, skip_locked: bool) -> None:
+        rows = model._default_manager.select_for_update(
+            nowait=nowait, skip_locked=skip_locked, of=("self",), no_key=True
+        )
+        sql, params = rows.filter(pk=RawSQL("%s", ["key"])).query.sql_with_params()
+        if params != ("key",) or model._meta.parents:
+            raise TypeError(f"{model._meta.label} is not one plain row")
+        self.sql = sql
+        self.names: list[str] = []
+        self.converted: list[tuple[int, Any, list[Any]]] = []
+        for place, field in enumerate(model._meta.concrete_fields):
+            self.names.append(field.attname)
+            column = field.get_col(model._meta.db_table)
+            converters = [*connection.ops.get_db_converters(column), *field.get_db_converters(connection)]
+            if converters:
+                self.converted.append((place, column, converters))
+
+    def row(self, model: type[M], found: tuple[Any, ...]) -> M:
+        """The instance of a row read."""
+        values = list(found)
+        for place, column, converters in self.converted:
+            for convert in converters:
+                values[place] = convert(values[place], column, connection)
+        return model.from_db(connection.alias, self.names, values)
+
+
+_reading = lru_cache(maxsize=None)(_Reading)
 
 
 def lock_all(model: type[M], pks: Iterable[Any]) -> list[M]:

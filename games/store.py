@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
+
+from django.db import connection
 
 from games.engine.ruleset import load
 from games.models import Game, LogEvent, Snapshot, Table
@@ -109,6 +112,33 @@ def forget() -> None:
     """Drop what this process keeps (a database that was rolled back or replaced)."""
     _states.clear()
     _snapshots.clear()
+
+
+#: What a change writes of the table's row.
+_MOVES = (
+    "version", "stage", "event_number", "current_id", "auto_host", "paused_at", "deadline", "due_at", "closed_at",
+)  # fmt: skip
+_MOVE = f"UPDATE games_table SET {', '.join([f'{name} = %s' for name in _MOVES])} WHERE id = %s"  # noqa: S608
+_APPEND = "INSERT INTO games_logevent (table_id, v, game_id, number, kind, data, at, clock) VALUES "
+_ROW = "(%s, %s, %s, %s, %s, %s::jsonb, %s, %s::jsonb)"
+
+
+def write(table: Table, rows: Sequence[LogEvent]) -> None:
+    """Append new events and store what moves of the table's row, all in one statement: this is half of every action.
+
+    The caller has the table's lock; the rows get no primary keys here.
+    """
+    values: list[Any] = [*[getattr(table, name) for name in _MOVES], table.pk]
+    statement = _MOVE
+    if rows:
+        statement = f"WITH moved AS ({_MOVE}) {_APPEND}{', '.join([_ROW] * len(rows))}"
+        for row in rows:
+            clock = None if row.clock is None else json.dumps(row.clock)
+            values += [
+                table.pk, row.v, row.game_id, row.number, row.kind, json.dumps(row.data), row.at, clock
+            ]  # fmt: skip
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
 
 
 def snapshot_version(table_id: UUID) -> int:

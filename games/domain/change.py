@@ -28,18 +28,6 @@ Json = Any
 SNAPSHOT_EVERY = 24
 #: Late by less than this, the next thing is due counted from when this one was; later, from now, so never in a burst.
 CATCH_UP = 1.0
-#: What a change writes of the table's row.
-_MOVES = (
-    "version",
-    "stage",
-    "event_number",
-    "current",
-    "auto_host",
-    "paused_at",
-    "deadline",
-    "due_at",
-    "closed_at",
-)
 
 
 @dataclass(slots=True)
@@ -125,14 +113,13 @@ class Change:
             return
         table = self.table
         self.settle()
-        LogEvent.objects.bulk_create(self._rows)
         table.version = self.state.v
         table.stage = self.state.stage
         table.event_number = self.state.number
         table.current_id = self.state.game_pk
         table.auto_host = self.state.auto_host
         table.paused_at = _moment(self.state.paused)
-        table.save(update_fields=_MOVES)
+        store.write(table, self._rows)
         snapshot_v = store.snapshot_version(table.pk)
         if self.state.v - snapshot_v >= SNAPSHOT_EVERY:
             Snapshot.objects.bulk_create(
