@@ -7,15 +7,19 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
+from django.urls import reverse
+
 from core.refusals import Refusal
 from games import checks, hosting, sections, store
 from games.domain.starting import random_source
 from games.models import Table
 from lottery import board_section, domain, notes, queries
 from lottery.models import Board, Draw
-from tournaments.season import readiness, rundown
+from tournaments.season import prize_lists, readiness, rundown
+from tournaments.season.domain import rules_sheets
 from tournaments.season.live import register_desk
-from tournaments.season.models import Session
+from tournaments.season.models import Season, Session
+from tournaments.season.prize_lists import PrizeList
 from tournaments.season.readiness import Missing
 
 Json = Any
@@ -27,7 +31,10 @@ def connect() -> None:
     """Add everything; called once, when the apps are ready."""
     sections.register("board", None, board_section.fold, board_section.view)
     sections.register("draws", None, board_section.fold, board_section.draws)
-    readiness.before_session("board", missing_board)
+    readiness.before_session(
+        "board", missing_board, lambda session: f"{reverse('season:session', args=[session.pk])}#board"
+    )
+    prize_lists.register(prizes_of)
     rundown.after_game("board.open", notes.OPENED)
     checks.before_game("draw", undrawn_game)
     readiness.before_closing("draw", missing_draw)
@@ -36,9 +43,26 @@ def connect() -> None:
     register_desk("board.open", _open)
 
 
+def prizes_of(season: Season) -> PrizeList | None:
+    """The prizes that a season's next boards are laid from, as a rules sheet publishes them."""
+    pool = queries.latest_pool()
+    if pool is None:
+        return None
+    faults = [(fault.zh, fault.en) for fault in domain.pool_faults(pool, season)]
+    return PrizeList(pool.digest, queries.pool_lines(pool), faults)
+
+
 def missing_board(session: Session) -> Iterable[Missing]:
-    """The board, or what is wrong with the pool it would be laid from."""
-    if Board.objects.filter(session=session).exists():
+    """The board, or what is wrong with the pool it would be laid from; that it is what was published, and opens."""
+    board = Board.objects.filter(session=session).select_related("pool").first()
+    if board is not None:
+        yield from _unpublished(session, board)
+        if not domain.board_opens(board):
+            yield Missing(
+                "board_key",
+                "奖板打不开：BOARD_KEY 不是摆板时的那一把，请换回来",
+                "the board cannot be opened: BOARD_KEY is not the one it was sealed with; put that one back",
+            )
         return
     pool = queries.latest_pool()
     if pool is None:
@@ -52,6 +76,19 @@ def missing_board(session: Session) -> Iterable[Missing]:
     for fault in domain.pool_faults(pool, session.season):
         yield Missing("pool", f"奖池不对：{fault.zh}", f"the pool will not do: {fault.en}")
     yield Missing("board", "奖板还没有摆，请先摆奖板", "the board has not been laid: lay it first")
+
+
+def _unpublished(session: Session, board: Board) -> Iterable[Missing]:
+    """What is behind a real session's board is what the rules sheet says."""
+    sheet = None if session.rehearsal else rules_sheets.in_force(session.season)
+    if sheet is not None and sheet.body["pool"] != board.pool.digest:
+        yield Missing(
+            "rules_sheet_pool",
+            f"奖板用的奖池与公布的活动规则（第 {sheet.version} 版）不一致，请发布新版，或用公布的奖池另排一场",
+            f"the board holds other prizes than the published rules sheet (version {sheet.version}): publish a new "
+            "version, or plan another session with the published prizes",
+            reverse("season:rules-sheet", args=[session.season_id]),
+        )
 
 
 def undrawn_game(table: Table) -> Refusal | None:

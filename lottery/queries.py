@@ -28,6 +28,11 @@ def latest_pool() -> Pool | None:
     return Pool.objects.order_by("pk").last()
 
 
+def pool_lines(pool: Pool) -> list[dict[str, Any]]:
+    """A pool's lines in order: ``code, name, kind, value`` (fen), ``count``."""
+    return list(pool.prizes.order_by("place").values("code", "name", "kind", "value", "count"))
+
+
 def closed_cells(session: Session) -> list[int]:
     """The numbers of the cells that are still closed, in order."""
     cells = Cell.objects.filter(board__session=session, draw__isnull=True)
@@ -73,7 +78,7 @@ def proof(session: Session) -> dict[str, Any] | None:
         "format": "board-v1",
         "session": session.code,
         "root": board.root,
-        "pool": list(board.pool.prizes.order_by("place").values("code", "name", "kind", "value", "count")),
+        "pool": pool_lines(board.pool),
         "commitments": list(board.cells.order_by("number").values_list("commitment", flat=True)),
         "cells": sorted([*won, *rest], key=lambda cell: cell["cell"]),
     }

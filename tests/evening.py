@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 from typing import Any
 
 import games.domain as tables
+from config.linking import doors
+from core import clock, pulse
 from core.clock import SHANGHAI
 from games import ticks
 from games.models import Table
@@ -16,8 +18,9 @@ from lottery.models import Pool
 from tournaments.people.domain import import_roster
 from tournaments.people.models import Team
 from tournaments.people.queries import approved_teams
-from tournaments.season import domain
-from tournaments.season.models import Session
+from tournaments.season import domain, prize_lists
+from tournaments.season.domain import rules_sheets
+from tournaments.season.models import RulesSheet, Season, Session
 
 DATA = Path(__file__).parent.parent / "data"
 NOW = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
@@ -45,8 +48,32 @@ def a_rehearsal(teams: Sequence[Team] | None = None, **options: Any) -> Session:
     return prepare_rehearsal(two_teams() if teams is None else teams, a_pool(), now=NOW, by="test", **options)
 
 
+def a_sheet(season: Season) -> RulesSheet:
+    """A season's rules sheet, published with the pool that is there (the project's, where none is)."""
+    if not Pool.objects.exists():
+        a_pool()
+    found = rules_sheets.in_force(season)
+    texts = {"organiser_zh": "某电视台", "organiser_en": "A station", "contact": "show@example.com"}
+    edited = domain.edit_rules_sheet(season.pk, now=NOW, by="test", **texts)
+    made = rules_sheets.body(season, edited, prize_lists.of(season))
+    if found is not None and found.body == made:
+        return found
+    return domain.publish_rules_sheet(season.pk, now=NOW, by="test")
+
+
+def all_set(session: Session) -> Session:
+    """Around a real session all is ready for air: its rules sheet published, its links made, the worker alive."""
+    session = Session.objects.get(pk=session.pk)
+    a_sheet(session.season)
+    if session.table is not None:
+        doors(session.table, "http://testserver", by="test")
+    pulse.beat("sweep", clock.now() + timedelta(hours=1))
+    return session
+
+
 def all_here(session: Session) -> Session:
-    """Both combinations of a real session checked in on its day."""
+    """The same, and both combinations checked in on its day; what remains is the board."""
+    session = all_set(session)
     noon = datetime.combine(session.on, time(12), SHANGHAI)
     for team in (session.team_a, session.team_b):
         assert team is not None

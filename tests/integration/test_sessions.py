@@ -68,7 +68,7 @@ def test_b15_a_start_says_everything_that_is_missing() -> None:
     with refused("not_ready") as caught:
         domain.start_session(session.pk, now=NOW, by="test")
     missing = [lack["code"] for lack in caught.value.facts["missing"]]
-    assert missing == ["teams", "check_in", "pool"]
+    assert missing == ["teams", "check_in", "rules_sheet", "pool", "table", "worker"]
     assert "现有 1 支" in caught.value.zh
     assert "25 格" in caught.value.zh
     all_here(domain.set_teams(session.pk, teams, now=NOW, by="test"))

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from core import clock
 from core.members.address import client_address
 from core.refusals import Refusal, language_of
-from tournaments.people import forms, wording
+from tournaments.people import form_links, forms, wording
 from tournaments.people.domain import (
     accept_offer,
     answer_changes,
@@ -64,6 +64,7 @@ def _form(
         "form": form,
         "began": began,
         "honeypot": forms.HONEYPOT,
+        "links": form_links.links(clock.now()),
         "refusal": refusal.text(form.language) if refusal and refusal.code != "invalid" else "",
     }
     return render(request, "people/register.html", facts, status=refusal.status if refusal else 200)

@@ -18,8 +18,7 @@ from games.engine import match as matches
 from games.engine.context import SIDES
 from games.models import Table
 from tournaments.people.domain import happenings
-from tournaments.season import domain, fund_section, readiness, rundown
-from tournaments.season.domain.checking_in import missing_check_ins
+from tournaments.season import domain, fund_section, ready_checks, rundown
 from tournaments.season.models import Session
 from tournaments.season.withdrawing import refuse_on_air
 
@@ -33,7 +32,7 @@ def connect() -> None:
     """Add everything; called once, when the apps are ready."""
     sections.register("fund", None, fund_section.fold, fund_section.view)
     sections.register("host", rundown.INITIAL, rundown.fold, rundown.view)
-    readiness.before_session("check_in", missing_check_ins)
+    ready_checks.connect()
     checks.before_game("session", _session_is_live)
     hosting.register("season", host_step)
     register_desk("session.start", lambda s, data, base, now, by: domain.start_session(s.pk, now=now, by=by, base=base))

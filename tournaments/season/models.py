@@ -12,8 +12,22 @@ from django.db.models import F, Q
 from core import clock
 from tournaments.people.models import Team
 from tournaments.season.programme_models import Call, ChallengerOrder, CheckIn, Move
+from tournaments.season.rules_sheet_models import RulesSheet, RulesSheetDraft, SheetInForce
 
-__all__ = ["Call", "ChallengerOrder", "CheckIn", "Match", "Move", "Reign", "ReignDay", "Season", "Session"]
+__all__ = [
+    "Call",
+    "ChallengerOrder",
+    "CheckIn",
+    "Match",
+    "Move",
+    "Reign",
+    "ReignDay",
+    "RulesSheet",
+    "RulesSheetDraft",
+    "Season",
+    "Session",
+    "SheetInForce",
+]
 
 SIDES = (("A", "A"), ("B", "B"))
 

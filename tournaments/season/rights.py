@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from core.roles import Right
-from core.routes import Access, by_link, needs
+from core.routes import Access, by_link, needs, public
 from tournaments.season import api_rights
 
 ROUTES: dict[str, Access] = {
     **api_rights.ROUTES,
+    "season:rules-sheets": needs(Right.RULES_SHEET_READ),
+    "season:rules-sheet": needs(Right.RULES_SHEET_READ, write=Right.RULES_SHEET_PUBLISH),
+    "season:sheet-now": public("the rules sheet is published for everybody"),
+    "season:sheet": public("the rules sheet is published for everybody"),
+    "season:ready": needs(Right.PROGRAMME_READ, write=Right.PROGRAMME_EDIT),
     "season:calendar": needs(Right.PROGRAMME_READ),
     "season:list": needs(Right.PROGRAMME_READ),
     "season:seasons": needs(Right.PROGRAMME_READ, write=Right.PROGRAMME_EDIT),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.season import api_urls, programme_views, season_views, session_views
+from tournaments.season import api_urls, programme_views, rules_sheet_urls, season_views, session_views
 
 app_name = "season"
 OFFICE = "office/"
@@ -23,5 +23,6 @@ urlpatterns = [
     path(f"{SESSION}table/", session_views.table, name="table"),
     path(f"{SESSION}move/", session_views.move, name="move"),
     path(f"{SESSION}cancel/", session_views.cancel, name="cancel"),
+    *rules_sheet_urls.urlpatterns,
     *api_urls.urlpatterns,
 ]

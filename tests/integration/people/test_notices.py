@@ -53,7 +53,7 @@ def gateway(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Gat
     notice_backends._sms.cache_clear()
 
 
-def received(n: int = 1, **others: str) -> tuple[Registration, list[Notice]]:
+def received(n: int = 1, **others: Any) -> tuple[Registration, list[Notice]]:
     """A registration, and what its two contestants are told of it."""
     registration = entered(n, **others)
     return registration, list(Notice.objects.filter(registration=registration).order_by("person__places__number"))

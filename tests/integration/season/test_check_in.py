@@ -9,7 +9,7 @@ import pytest
 from core.clock import SHANGHAI
 from core.models import Entry
 from lottery.domain import lay_board
-from tests.evening import a_pool
+from tests.evening import a_pool, all_set
 from tests.integration.season.kit import DAYS, NOW, named, refused, teams
 from tournaments.season import domain
 from tournaments.season.models import CheckIn, Session
@@ -81,6 +81,7 @@ def test_another_combination_has_to_check_in_itself() -> None:
 def test_b15_the_start_names_who_is_not_there() -> None:
     session = domain.open_table(named().pk, now=NOW, by="test")
     lay_board(session.pk, a_pool(), now=NOW, by="test")
+    all_set(session)
     assert session.team_a is not None
     assert session.team_b is not None
     domain.check_in(session.pk, session.team_a.pk, now=NOW, by="test")

@@ -10,7 +10,7 @@ from core.clock import SHANGHAI
 from core.models import Entry
 from games.models import Game
 from lottery.domain import lay_board
-from tests.evening import a_pool
+from tests.evening import a_pool, all_here
 from tests.integration.season.kit import DAY, DAYS, NOW, named, planned, refused, teams
 from tournaments.season import domain
 from tournaments.season.models import CheckIn, Move, Session
@@ -37,9 +37,7 @@ def test_only_what_differs_from_the_rule_set_is_stored_and_the_game_has_it() -> 
     assert session.table is not None
     assert session.table.options == {"throw_penalty": 20}
     lay_board(session.pk, a_pool(), now=NOW, by="test")
-    for team in (session.team_a, session.team_b):
-        assert team is not None
-        domain.check_in(session.pk, team.pk, now=NOW, by="test")
+    all_here(session)
     domain.start_session(session.pk, now=NOW, by="test")
     assert Game.objects.get(table=session.table).rules["throw_penalty"] == 20
 

@@ -7,6 +7,7 @@ from tournaments.season.domain.deciding import decide
 from tournaments.season.domain.opening import open_rehearsal, open_session, set_teams
 from tournaments.season.domain.planning import call_off, change_session, open_table, reschedule, schedule
 from tournaments.season.domain.reigning import fund_of, retire_champion
+from tournaments.season.domain.rules_sheets import edit_rules_sheet, publish_rules_sheet
 from tournaments.season.domain.seasons import change_season, current_season, open_season, season_for, season_on
 from tournaments.season.domain.settling import missing_for_settling, settle
 from tournaments.season.domain.starting import mark_ready, missing_for_start, next_game, start_session
@@ -24,6 +25,7 @@ __all__ = [
     "current_season",
     "decide",
     "draw_challenger",
+    "edit_rules_sheet",
     "fund_of",
     "mark_ready",
     "missing_for_settling",
@@ -34,6 +36,7 @@ __all__ = [
     "open_season",
     "open_session",
     "open_table",
+    "publish_rules_sheet",
     "reschedule",
     "retire_champion",
     "schedule",

@@ -12,6 +12,7 @@ from core import audit, locks
 from core.refusals import Refusal
 from tournaments.people.models import Registration
 from tournaments.season import notes, readiness
+from tournaments.season.domain import rules_sheets
 from tournaments.season.domain.holding import (
     at_stake,
     hold,
@@ -20,7 +21,7 @@ from tournaments.season.domain.holding import (
     session_by_id,
     table_state,
 )
-from tournaments.season.domain.reigning import running, running_reign
+from tournaments.season.domain.reigning import running_reign
 from tournaments.season.fund import standing
 from tournaments.season.models import Session
 from tournaments.season.readiness import Missing
@@ -28,7 +29,7 @@ from tournaments.season.readiness import Missing
 
 def missing_for_start(session: Session) -> list[Missing]:
     """Everything that keeps a session from starting; empty when it may."""
-    return [*_own(session), *readiness.missing(session)]
+    return readiness.list_for(session)
 
 
 def mark_ready(session_id: UUID, *, now: datetime, by: str) -> Session:
@@ -60,6 +61,7 @@ def start_session(session_id: UUID, *, now: datetime, by: str, base: int | None 
         if not session.rehearsal:  # a reign may have begun or ended since the session was opened
             session.reign = running_reign(session)
         session.save(update_fields=["state", "started_at", "reign"])
+        rules_sheets.pin(session, now)
         audit.record(by, "session.started", f"session:{session.pk}", code=session.code)
         assert session.table_id is not None
         tables.note(session.table_id, notes.STARTED, {"fund": standing(session)}, now)
@@ -97,64 +99,3 @@ def _refuse_unready(session: Session) -> None:
             "Not ready to start: " + "; ".join(lack.en for lack in lacking) + ".",
             missing=[lack.as_json() for lack in lacking],
         )
-
-
-def _own(session: Session) -> list[Missing]:
-    """What this app itself asks for."""
-    lacking = []
-    teams = [team for team in (session.team_a, session.team_b) if team is not None]
-    if len(teams) < 2:
-        lacking.append(
-            Missing(
-                "teams",
-                f"参赛组合不足两支（现有 {len(teams)} 支），请先选定",
-                f"two combinations are needed, there are {len(teams)}: choose them first",
-            )
-        )
-    approved = set(
-        Registration.objects.filter(team__in=teams, state=Registration.State.APPROVED).values_list("team_id", flat=True)
-    )
-    lacking += [
-        Missing(
-            "registration",
-            f"组合“{team.name}”的报名没有通过，请先审核",
-            f"the registration of “{team.name}” is not approved: approve it first",
-        )
-        for team in teams
-        if team.pk not in approved
-    ]
-    if not session.rehearsal:
-        lacking += [*_absent_champion(session), *_unfinished(session)]
-    return lacking
-
-
-def _absent_champion(session: Session) -> list[Missing]:
-    absent = running(session.form).exclude(
-        team__in=[team for team in (session.team_a, session.team_b) if team is not None]
-    )
-    return [
-        Missing(
-            "champion",
-            f"擂主“{reign.team.name}”还在卫冕而不在本场，请改选，或先结束其卫冕"
-            f"（manage.py retire_champion {reign.team.name} --why 原因）",
-            f"the champion “{reign.team.name}” still reigns and is not in this session: choose them, or end their "
-            f"reign first (manage.py retire_champion {reign.team.name} --why REASON)",
-        )
-        for reign in absent.select_related("team")
-    ]
-
-
-def _unfinished(session: Session) -> list[Missing]:
-    """Other real sessions of the form that still decide who the champion is."""
-    others = Session.objects.filter(form=session.form, rehearsal=False).exclude(pk=session.pk)
-    deciding = others.filter(state=Session.State.LIVE) | others.filter(
-        state=Session.State.DECIDED, comes_back__isnull=True
-    )
-    return [
-        Missing(
-            "other_session",
-            f"场次 {other.code} 还没有结果（胜负，或明天来不来），请先办完或取消它",
-            f"session {other.code} has no outcome yet (who won, or whether they come back): finish it or call it off",
-        )
-        for other in deciding
-    ]

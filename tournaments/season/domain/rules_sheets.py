@@ -1,0 +1,184 @@
+"""The rules sheet: written as a draft, published in versions that never change, and the version a session starts under."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from datetime import datetime
+from typing import Any
+
+import pghistory
+from django.db import transaction
+
+from core import audit, locks
+from core.refusals import Refusal
+from tournaments.season import prize_lists
+from tournaments.season.domain.revising import check, differences
+from tournaments.season.models import RulesSheet, RulesSheetDraft, Season, Session, SheetInForce
+from tournaments.season.prize_lists import PrizeList
+from tournaments.season.rules_sheet_words import FIELDS, FIRST, LONGEST
+
+#: What a body takes from the season's settings: when one of them changes, the sheet has to be published anew.
+_SETTINGS = ("rules", "options", "board_cells", "board_blanks", "prize_limit")
+_FUND = ("fund_base", "fund_step", "fund_cap", "on_loss")
+
+
+def draft_of(season: Season) -> RulesSheetDraft:
+    """The season's draft; where none was saved yet, the text to start from (not stored, version 0)."""
+    saved = RulesSheetDraft.objects.filter(season=season).first()
+    return saved or RulesSheetDraft(season=season, version=0, **FIRST)
+
+
+def in_force(season: Season) -> RulesSheet | None:
+    """The version that was published last."""
+    return RulesSheet.objects.filter(season=season).order_by("-version").first()
+
+
+def edit_rules_sheet(
+    season_id: int, *, now: datetime, by: str, base: int | None = None, why: str = "", **fields: str
+) -> RulesSheetDraft:
+    """Change fields of the draft (of ``rules_sheet_words.FIELDS``); those not given stay. Nothing is published by it.
+
+    Refuses with 422 what is too long, and with ``stale`` (409) what was written on an older draft.
+    """
+    if unknown := set(fields) - set(FIELDS):
+        raise TypeError(f"no fields of a rules sheet: {sorted(unknown)}")
+    wanted = {name: _tidy(name, text) for name, text in fields.items()}
+    with pghistory.context(by=by, what="rules_sheet.edited"), transaction.atomic():
+        season = _hold(season_id)
+        draft = draft_of(season)
+        check(draft, _subject(season), base)
+        before = {name: getattr(draft, name) for name in FIELDS}
+        for name, text in wanted.items():
+            setattr(draft, name, text)
+        changed = differences(before, {name: getattr(draft, name) for name in FIELDS})
+        if draft.version and not changed:
+            return draft
+        draft.version += 1
+        draft.changed_at, draft.changed_by = now, by
+        draft.save()
+        fields_changed = dict.fromkeys(changed)  # the texts themselves are in the history
+        audit.record(by, "rules_sheet.edited", _subject(season), why, version=draft.version, changed=fields_changed)
+    return draft
+
+
+def publish_rules_sheet(
+    season_id: int, *, now: datetime, by: str, base: int | None = None, why: str = ""
+) -> RulesSheet:
+    """Publish the draft, with the prizes and settings of this moment, as the next version; it is frozen from then on.
+
+    Refuses: ``incomplete`` (422, the empty fields), ``no_pool`` and ``bad_pool`` (409), ``unchanged`` (409), ``stale``.
+    """
+    with transaction.atomic():
+        season = _hold(season_id)
+        draft = draft_of(season)
+        check(draft, _subject(season), base)
+        if empty := [name for name in FIELDS if not getattr(draft, name).strip()]:
+            raise Refusal(
+                "incomplete",
+                f"还没有填写：{'、'.join(FIELDS[name][0] for name in empty)}。填好并保存草稿再发布。",
+                f"Not filled in yet: {', '.join(FIELDS[name][1] for name in empty)}. Save the draft, then publish.",
+                422,
+                fields=empty,
+            )
+        made = body(season, draft, _prizes(season))
+        last = in_force(season)
+        if last is not None and last.body == made:
+            raise Refusal(
+                "unchanged",
+                f"与已公布的第 {last.version} 版完全一样，不用再发布。",
+                f"It is the same as version {last.version}, which is published; nothing is to be done.",
+                version=last.version,
+            )
+        sheet = RulesSheet.objects.create(
+            season=season,
+            version=1 if last is None else last.version + 1,
+            body=made,
+            digest=_digest(made),
+            published_at=now,
+            published_by=by,
+            why=why.strip()[:200],
+        )
+        audit.record(by, "rules_sheet.published", _subject(season), why, sheet=sheet.version, digest=sheet.digest)
+    return sheet
+
+
+def body(season: Season, draft: RulesSheetDraft, prizes: PrizeList | None) -> dict[str, Any]:
+    """A sheet's whole content as JSON: what a published version keeps and a preview shows. Amounts in fen."""
+    return {
+        "season": {
+            "code": season.code,
+            "title": season.title,
+            "starts_on": season.starts_on.isoformat(),
+            "ends_on": season.ends_on.isoformat(),
+        },
+        **{name: getattr(season, name) for name in _SETTINGS},
+        "fund": {name.removeprefix("fund_"): getattr(season, name) for name in _FUND},
+        "organiser": {"zh": draft.organiser_zh, "en": draft.organiser_en},
+        "contact": draft.contact,
+        "terms": {"zh": draft.terms_zh, "en": draft.terms_en},
+        "pool": "" if prizes is None else prizes.digest,
+        "prizes": [] if prizes is None else [dict(line) for line in prizes.lines],
+    }
+
+
+def outdated(sheet: RulesSheet, season: Season) -> list[str]:
+    """Which of the season's settings are no longer what the sheet says; empty while it is true."""
+    lapsed = [name for name in _SETTINGS if sheet.body[name] != getattr(season, name)]
+    return lapsed + [name for name in _FUND if sheet.body["fund"][name.removeprefix("fund_")] != getattr(season, name)]
+
+
+def pin(session: Session, now: datetime) -> None:
+    """Keep which version a held real session is started under. A rehearsal needs none."""
+    sheet = None if session.rehearsal else in_force(session.season)
+    if sheet is not None:
+        SheetInForce.objects.create(session=session, sheet=sheet, at=now)
+
+
+def _hold(season_id: int) -> Season:
+    if not Season.objects.filter(pk=season_id).exists():
+        raise Refusal("no_season", "没有这个赛季。", "There is no such season.", 404)
+    return locks.lock(Season, season_id)
+
+
+def _prizes(season: Season) -> PrizeList:
+    found = prize_lists.of(season)
+    if found is None:
+        raise Refusal(
+            "no_pool",
+            "还没有奖池，请先导入奖品表，再发布活动规则。",
+            "There is no prize pool: import the sheet of prizes before publishing the rules sheet.",
+        )
+    if found.faults:
+        raise Refusal(
+            "bad_pool",
+            f"奖池与赛季设置不符：{'；'.join(zh for zh, _ in found.faults)}。请重新导入奖品表，或改赛季设置。",
+            f"The pool does not fit the season: {'; '.join(en for _, en in found.faults)}. Import the prizes again, or "
+            "change the season's settings.",
+        )
+    return found
+
+
+def _tidy(name: str, text: str) -> str:
+    """Lines without blanks at their ends; control characters out. A single-line field has one line."""
+    lines = ["".join(c for c in line if c.isprintable()).strip() for line in text.replace("\r\n", "\n").split("\n")]
+    found = "\n".join(lines).strip() if name.startswith("terms") else " ".join(lines).strip()
+    if len(found) > LONGEST[name]:
+        zh, en = FIELDS[name]
+        raise Refusal(
+            "too_long",
+            f"“{zh}”最多 {LONGEST[name]} 个字，现有 {len(found)} 个。",
+            f"“{en}” has {len(found)} characters; {LONGEST[name]} at most.",
+            422,
+            field=name,
+        )
+    return found
+
+
+def _digest(made: dict[str, Any]) -> str:
+    text = json.dumps(made, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _subject(season: Season) -> str:
+    return f"rules_sheet:{season.pk}"
