@@ -102,14 +102,13 @@ function nameButton(desk: Desk, side: Side): TemplateResult {
   const state = desk.commands.state("decide");
   const armed = desk.named === side;
   const ready = usable(desk) && !desk.view.paused && !isPending(state);
-  const team = desk.view.sides[side].name;
   return html`<button class="button ${armed && desk.gold === "decide" ? "button--gold" : ""} ${armed && isPending(state) ? "is-pending" : ""}" data-decide=${side}
     aria-disabled=${!ready} aria-pressed=${armed}
     @click=${() => {
       if (!ready) return;
       if (armed) desk.press("decide", "session.decide", { side });
       else desk.name(side);
-    }}>${teamMark(side)}<span>${armed ? words.confirmWinner(team) : team}</span></button>`;
+    }}>${teamMark(side)}<span>${desk.view.sides[side].name}</span></button>`;
 }
 
 /** In place of the next step: who has won, said by the host. */
@@ -120,7 +119,9 @@ function decide(desk: Desk): TemplateResult {
     ? html`${sign("wait")}${words.pending}`
     : state.kind === "refused"
       ? html`<em class="refusal" role="alert">${state.text}</em>`
-      : html`${sign(desk.view.paused ? "wait" : "turn")}${desk.view.paused ? words.waits.paused : does}`;
+      : desk.view.paused
+        ? html`${sign("wait")}${words.waits.paused}`
+        : html`${sign("turn")}${desk.named ? words.confirmWinner(desk.view.sides[desk.named].name) : does}`;
   return html`<div class="next-slot"><section class="decide" aria-labelledby="h-decide">
     <h2 id="h-decide">${name}</h2><p>${line}</p>
     <div class="decide__buttons">${nameButton(desk, "A")}${nameButton(desk, "B")}</div></section></div>`;
