@@ -30,7 +30,7 @@ def latest_pool() -> Pool | None:
 
 def pool_lines(pool: Pool) -> list[dict[str, Any]]:
     """A pool's lines in order: ``code, name, kind, value`` (fen), ``count``."""
-    return list(pool.prizes.order_by("place").values("code", "name", "kind", "value", "count"))
+    return [dict(line) for line in pool.prizes.order_by("place").values("code", "name", "kind", "value", "count")]
 
 
 def closed_cells(session: Session) -> list[int]:

@@ -10,3 +10,9 @@ class MoneyConfig(AppConfig):
     label = "money"
     verbose_name = "奖金与奖品"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Say how contestants are told of what they have won."""
+        from tournaments.money import notices
+
+        notices.register_all()

@@ -17,11 +17,12 @@ class SeasonConfig(AppConfig):
         from core.console.navigation import Entry, register
         from core.roles import Right
         from tournaments.people import form_links
-        from tournaments.season import live, rules_sheet_page, waiting
+        from tournaments.season import live, notice_words, rules_sheet_page, waiting
 
         live.connect()
         register(Entry("season:calendar", "节目表", "Programme", Right.PROGRAMME_READ, 10, "programme"))
         register(Entry("season:seasons", "赛季", "Seasons", Right.PROGRAMME_READ, 20, "programme"))
         register(Entry("season:rules-sheets", "活动规则", "Rules sheets", Right.RULES_SHEET_READ, 30, "programme"))
+        notice_words.register_all()
         form_links.register(rules_sheet_page.for_the_form)
         today.register("sessions", Right.PROGRAMME_READ, waiting.sessions, 20)

@@ -66,7 +66,7 @@ def _act(request: HttpRequest, pk: int) -> tuple[str, str]:
     if post.get("action") == "publish":
         made = domain.publish_rules_sheet(pk, base=base, **deed)
         return f"第 {made.version} 版已公布。", f"Version {made.version} is published."
-    typed = {name: post.get(name, "") for name in FIELDS if name in post}
+    typed: _Facts = {name: post.get(name, "") for name in FIELDS if name in post}
     domain.edit_rules_sheet(pk, base=base, **deed, **typed)
     return "草稿已保存，还没有公布。", "The draft is saved; it is not published yet."
 

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from core import audit
 from tournaments.money.models import Owed
+from tournaments.people.domain import notices
 from tournaments.people.models import Team
 
 
@@ -27,8 +28,9 @@ class What:
 
 
 def owe(team: Team, what: What, *, occasion: str, by: str, now: datetime) -> Owed:
-    """Write down that ``team`` is owed ``what``; a second time for the same source breaks the database's constraint.
+    """Write down that ``team`` is owed ``what``, and queue the notice to its members.
 
+    A second time for the same source breaks the database's constraint.
     How it is divided between the two and paid out is decided when it is claimed.
     """
     with transaction.atomic():
@@ -52,4 +54,6 @@ def owe(team: Team, what: What, *, occasion: str, by: str, now: datetime) -> Owe
             what_is_owed=what.what,
             occasion=occasion,
         )
+        facts = {"code": occasion, "source": what.source_kind, "what": what.what, "amount": what.amount}
+        notices.queue_team("prize", team, occasion=f"owed:{row.pk}", facts=facts, now=now, by=by)
     return row

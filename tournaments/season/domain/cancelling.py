@@ -12,6 +12,7 @@ from core import audit
 from core.refusals import Refusal
 from tournaments.season import notes
 from tournaments.season.domain.holding import hold, refuse_unless, table_state
+from tournaments.season.domain.telling import tell_cancelled
 from tournaments.season.models import Session
 
 
@@ -33,6 +34,7 @@ def cancel_session(session_id: UUID, reason: str, *, now: datetime, by: str) -> 
         session.reason = reason[:200]
         session.save(update_fields=["state", "reason"])
         audit.record(by, "session.cancelled", f"session:{session.pk}", reason, code=session.code)
+        tell_cancelled(session, now=now, by=by)
         if session.table_id is not None:
             tables.note(session.table_id, notes.CANCELLED, {}, now)
     return session

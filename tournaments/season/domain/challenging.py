@@ -24,6 +24,7 @@ from tournaments.season.domain.checking_in import undo_all
 from tournaments.season.domain.holding import hold
 from tournaments.season.domain.reigning import running
 from tournaments.season.domain.revising import check, differences
+from tournaments.season.domain.telling import tell_teams
 from tournaments.season.models import Call, ChallengerOrder, Season, Session
 
 State = Session.State
@@ -219,6 +220,7 @@ def _put(
         by, what, f"session:{session.pk}", why.strip()[:200],
         code=session.code, version=session.version, changed=changed, **data,
     )  # fmt: skip
+    tell_teams(session, before.values(), now=now, by=by)
 
 
 def _teams(session: Session) -> dict[str, UUID | None]:

@@ -22,6 +22,7 @@ from tournaments.season.domain.numbering import code_for, next_number, refuse_ta
 from tournaments.season.domain.opening import set_teams
 from tournaments.season.domain.revising import check, differences, fitted_options
 from tournaments.season.domain.seasons import season_for
+from tournaments.season.domain.telling import tell_moved
 from tournaments.season.models import Move, Season, Session
 
 State = Session.State
@@ -127,6 +128,7 @@ def change_session(
             )
         if changed:
             _revise(session, "session.changed", by, why, changed=changed)
+            tell_moved(session, before, now=now, by=by)
     return session
 
 
@@ -187,6 +189,7 @@ def reschedule(
             why=why,
         )
         _revise(session, "session.moved", by, why, changed=changed)
+        tell_moved(session, before, now=now, by=by)
     return session
 
 

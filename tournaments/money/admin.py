@@ -1,0 +1,19 @@
+"""What support sees of the books; amounts are fen."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from core.support.model import SupportAdmin
+from core.support.site import site
+from tournaments.money.models import Owed
+
+
+@admin.register(Owed, site=site)
+class OwedAdmin(SupportAdmin):
+    """What is owed to whom, and for what."""
+
+    shown = ("id", "source_kind", "source_id", "occasion", "kind", "amount", "what", "created_at")
+    list_display = ("id", "occasion", "kind", "amount", "what", "created_at")
+    list_filter = ("kind",)
+    search_fields = ("=occasion",)
