@@ -16,6 +16,7 @@ from games import rulebook_cards as cards
 from games import rulebook_levels as levels
 from games import rulebook_play as play
 from games.engine.ruleset import BadOption, RuleSet, load
+from games.rulebook_clashes import in_chinese
 from games.rulebook_fields import ALL, BY_NAME, Field, choices, kind_of, value_text
 from games.rulebook_parts import Section, Writer
 
@@ -118,7 +119,10 @@ def refused(bad: BadOption, language: str) -> str:
     if clash:
         one, other, why = named(bad.field), named(clash[1]), clash[2]
         return (
-            f"{one} and {other} cannot stand together: {why}." if english else f"{one}与{other}不能这样同时设：{why}。"
+            f"{one} and {other} cannot stand together: {why}."
+            if english
+            else f"{one}与{other}不能这样同时设：{in_chinese(why)}。"
         )
-    why = bad.why if len(bad.why) <= 300 else bad.why[:299] + "…"
+    why = bad.why if english else in_chinese(bad.why)
+    why = why if len(why) <= 300 else why[:299] + "…"
     return f"{named(bad.field)}: {why}." if english else f"{named(bad.field)}不能这样设：{why}。"

@@ -181,7 +181,7 @@ def _line(
 ) -> Line:
     name = field.name
     default = getattr(own, name)
-    raw = typed.get(name, as_text(options.get(name, default)))
+    raw = typed.get(name, _shown(name, options.get(name, default)))
     kind = kind_of(name)
     offered = (True, False) if kind == "yes_no" else choices(name) if kind == "choice" else ()
     return Line(
@@ -191,7 +191,12 @@ def _line(
         kind=kind,
         raw=raw,
         default=value_text(name, default, language),
-        changed=raw != as_text(default),
+        changed=raw != _shown(name, default),
         choices=tuple((as_text(one), value_text(name, one, language)) for one in offered),
         wrong=name in wrong,
     )
+
+
+def _shown(name: str, value: Any) -> str:
+    """A value as its control holds it: a list of plain values with commas, whatever else as in an address."""
+    return ",".join(value) if kind_of(name) == "list" and choices(name) else as_text(value)

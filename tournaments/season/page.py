@@ -165,6 +165,7 @@ def week(session: Session, language: str) -> Week | None:
 class Step:
     """One step towards the air: done, or the next to do; ``anchor`` is where on the page (or a whole address)."""
 
+    key: str
     text: str
     done: bool
     now: bool
@@ -180,18 +181,23 @@ def steps(session: Session, lines: Sequence[SideLine], missing: Sequence[Missing
     here = session.rehearsal or (named and not any(line.absent for line in lines))
     others = lacks - {"teams", "check_in", "board", "pool", "table"}
     wanted = [
-        (("选定组合", "Name the combinations"), named, "#teams"),
-        (("当日签到", "Check in"), here, "#teams"),
-        (("开牌桌", "Open the table"), session.table_id is not None, "#table"),
-        (("摆奖板", "Lay the board"), session.table_id is not None and not lacks & {"board", "pool"}, "#board"),
-        (("其余齐备", "All else is there"), session.table_id is not None and not others, "#missing"),
-        (("待开播", "Ready for air"), session.state == states.READY, "#missing"),
-        (("开场", "On the air"), False, "#table"),
+        ("teams", ("选定组合", "Name the combinations"), named, "#teams"),
+        ("check_in", ("当日签到", "Check in"), here, "#teams"),
+        ("table", ("开牌桌", "Open the table"), session.table_id is not None, "#table"),
+        (
+            "board",
+            ("摆奖板", "Lay the board"),
+            session.table_id is not None and not lacks & {"board", "pool"},
+            "#board",
+        ),
+        ("rest", ("其余齐备", "All else is there"), session.table_id is not None and not others, "#missing"),
+        ("ready", ("待开播", "Ready for air"), session.state == states.READY, "#missing"),
+        ("air", ("开场", "On the air"), False, "#table"),
     ]
     found, next_is_known = [], session.state == states.CANCELLED
-    for pair, done, anchor in wanted:
+    for key, pair, done, anchor in wanted:
         done = begun or done
-        found.append(Step(said(pair, language), done, not done and not next_is_known, anchor))
+        found.append(Step(key, said(pair, language), done, not done and not next_is_known, anchor))
         next_is_known = next_is_known or not done
     return found
 

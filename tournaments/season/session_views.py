@@ -49,6 +49,7 @@ def _page(request: HttpRequest, pk: UUID, status: int = 200, **more: Any) -> Htt
     missing = domain.missing_for_start(session) if planned else []
     sides = page.sides(session, names=may["check_in"])
     side = request.GET.get("side", "")
+    steps = page.steps(session, sides, missing, language)
     facts: _Facts = {
         "session": session,
         "state": said(STATES[session.state], language),
@@ -59,7 +60,8 @@ def _page(request: HttpRequest, pk: UUID, status: int = 200, **more: Any) -> Htt
         "open_teams": planned and session.table_id is None and not session.rehearsal,
         "today": session.on == clock.today(),
         "missing": missing,
-        "steps": page.steps(session, sides, missing, language),
+        "steps": steps,
+        "doing": next((step.key for step in steps if step.now), ""),
         "week": page.week(session, language),
         "order": page.order_lines(session, language, everybody=bool(request.GET.get("order"))),
         "searching": side if side in ("A", "B") else "",
