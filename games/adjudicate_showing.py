@@ -7,15 +7,29 @@ from typing import Any
 from games.engine.cards import TRUMPS
 from games.engine.refusal import Refusal
 from games.engine.ruleset import RuleSet
-from games.engine.showings import Situation, judge
-from games.question import BadQuestion, Question, cards, one_of, rank, required, seat, seat_or_none, truth, whole
+from games.engine.showings import Situation, judge, turn_to_overturn
+from games.question import (
+    BadQuestion,
+    Question,
+    cards,
+    one_of,
+    rank,
+    required,
+    seat,
+    seat_or_none,
+    seats,
+    truth,
+    whole,
+)
 from games.wording_showings import reason, reason_zh
 
 
 def ask_showing(rules: RuleSet, question: Question) -> dict[str, Any]:
     """`legal` and `names`, or the refusal's code, clause and a sentence in both languages."""
     flag = truth(question, "flag", default=False)
-    names = judge(rules, 0 if flag else rank(question, "level"), _situation(question, flag=flag), _show(question))
+    names = judge(
+        rules, 0 if flag else rank(question, "level"), _situation(rules, question, flag=flag), _show(question)
+    )
     if isinstance(names, Refusal):
         return {
             "legal": False,
@@ -28,14 +42,17 @@ def ask_showing(rules: RuleSet, question: Question) -> dict[str, Any]:
     return {"legal": True, "code": None, "reason": None, "reason_zh": None, "names": [TRUMPS[name] for name in names]}
 
 
-def _situation(question: Question, *, flag: bool) -> Situation:
+def _situation(rules: RuleSet, question: Question, *, flag: bool) -> Situation:
     current = cards(question, "current", optional=True)
     holder = seat_or_none(question, "holder")
     if current and holder is None:
         raise BadQuestion("holder", "a standing showing has a holder")
+    phase = one_of(question, "phase", ("declare", "raid"))
+    passed = seats(question, "passed")
+    turn = turn_to_overturn(rules, holder, passed) if phase == "declare" and current and holder is not None else None
     return Situation(
         seat=seat(question, "seat"),
-        phase=one_of(question, "phase", ("declare", "raid")),
+        phase=phase,
         current=current,
         holder=holder,
         declared=_declared(question),
@@ -44,6 +61,7 @@ def _situation(question: Question, *, flag: bool) -> Situation:
         buried_by=seat_or_none(question, "buried_by"),
         raids=whole(question, "raids", least=0, default=0),
         flag=flag,
+        turn=turn,
     )
 
 

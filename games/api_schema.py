@@ -63,6 +63,11 @@ _QUESTION: Final[Schema] = {
         "look_back": {"type": "boolean"},
         "buried_by": SEAT,
         "raids": {"type": "integer", "minimum": 0},
+        "passed": {
+            "description": "Seats that have passed since the standing showing; asked for by `overturn_order` in_turn.",
+            "type": "array",
+            "items": {"type": "integer", "minimum": 0, "maximum": 3},
+        },
         "kitty": CARDS,
         "winning": CARDS,
         "banker": {"description": "A level for `levels`, a seat for `showing`.", "anyOf": [LEVEL, SEAT]},

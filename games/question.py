@@ -76,6 +76,16 @@ def seat_or_none(question: Question, field: str) -> int | None:
     return None if question.get(field) is None else seat(question, field)
 
 
+def seats(question: Question, field: str) -> int:
+    """A list of seats as bits; none where the field is absent or null."""
+    value = question.get(field)
+    if value is None:
+        return 0
+    if not isinstance(value, list) or not all(type(one) is int and 0 <= one <= 3 for one in value):
+        raise BadQuestion(field, f"a list of seats 0 to 3 expected, not {value!r}")
+    return sum([1 << one for one in set(value)])
+
+
 def cards(question: Question, field: str, *, optional: bool = False) -> Cards:
     """A sorted multiset of cards; empty where the field is absent or null, if it is optional."""
     value = question.get(field) if optional else required(question, field)

@@ -90,7 +90,7 @@ def declaring(w: Writer) -> Section:
         "Look-back: the first declarer of a single may show its pair after another's showing; it beats all, once.",
         rules.look_back,
     )
-    w.say(section, "反主按座位轮流。", "Seats overturn in turn.", rules.overturn_order == "in_turn")
+    _in_turn(w, section, window)
     w.say(section, "打 A 时不亮主，打无主。", "At A nobody declares: it is no-trump.", not rules.declare_at_a)
     w.say(
         section,
@@ -124,6 +124,20 @@ def declaring(w: Writer) -> Section:
     section.rows.append(showing_order(w))
     _showing_examples(w, section)
     return section
+
+
+def _in_turn(w: Writer, section: Section, window: str) -> None:
+    """How seats overturn in turn, where they do."""
+    fixes = w.rules.fixed_no_trump
+    w.say(
+        section,
+        f"有人亮主之后，从他的下家起按出牌顺序一个一个问要不要反，各 {window} 秒；有人反了，就从反主的人的下家重新问起"
+        f"{'，最后也问他自己' if fixes else ''}，问完没有人反就定主。",
+        f"Once somebody has declared, the others are asked one by one in play order from his next player, {window} s each; "
+        f"after an overturn the asking starts again from that player's next{', himself last' if fixes else ''}, and it "
+        "ends when nobody overturns.",
+        w.rules.overturn_order == "in_turn",
+    )
 
 
 def showing_order(w: Writer) -> Row:
@@ -172,6 +186,11 @@ def _showing_examples(w: Writer, section: Section) -> None:
     example("大对反小对", "A higher pair over a lower", higher, lower)
     example("小对反大对", "A lower pair over a higher", lower, higher)
     example("自己反自己", "Over one's own showing", higher, lower, seat=0)
+    in_turn = rules.overturn_order == "in_turn"
+    example(
+        "下家还没表态，对家就反", "By the partner before the next player has passed", higher, lower, in_turn, seat=2
+    )
+    example("下家不反，轮到对家", "By the partner, the next having passed", higher, lower, in_turn, seat=2, passed=[1])
     example("一对小王反单张", "Little jokers over a single", "LJ LJ", "S8")
     example("一对小王反一对级牌", "Little jokers over a pair of level cards", "LJ LJ", higher)
     example("一对红桃5反一对大王", "♥5♥5 over the big jokers", "H5 H5", "BJ BJ", rules.red_five)

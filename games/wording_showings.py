@@ -123,6 +123,10 @@ _TEXTS: Mapping[str, tuple[_Text, _Text]] = {
         "场上的主就是您亮的,不能自己反自己;可由对家来反。",
         "The standing showing is your own: you cannot overturn it, but your partner can.",
     ),
+    "waits_turn": (
+        "反主要按座位轮流,现在还没轮到您;请等问到您。",
+        "Seats overturn in turn, and it is not yours yet: wait until you are asked.",
+    ),
     "already_shown": (
         "这一对已经亮过了,每对只能亮一次;请换一对。",
         "This pair has been shown, and each counts once: choose another.",

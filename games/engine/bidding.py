@@ -23,7 +23,16 @@ from games.engine.phases import (
 )
 from games.engine.refusal import Refusal, Refused
 from games.engine.ruleset import RuleSet
-from games.engine.showings import FACE_DOWN, ShowingKind, Situation, is_look_back, judge, kind_of, strength
+from games.engine.showings import (
+    FACE_DOWN,
+    ShowingKind,
+    Situation,
+    is_look_back,
+    judge,
+    kind_of,
+    strength,
+    turn_to_overturn,
+)
 from games.engine.tricking import first_lead
 
 _new = tuple.__new__
@@ -48,6 +57,7 @@ def situation(
     banker: int | None = None,
     by: int | None = None,
     raids: int = 0,
+    passed: int = 0,
 ) -> Situation:
     """Where a showing of `seat` would fall, as far as that seat may know; a raid once somebody (`by`) has buried.
 
@@ -72,6 +82,7 @@ def situation(
         raids=raids,
         flag=flag,
         shown=frozenset([one.cards[0] for one in showings if len(one.cards) == 2 and one.seat == seat]),
+        turn=turn_to_overturn(rules, last.seat, passed) if phase == "declare" else None,
     )
 
 
@@ -153,7 +164,8 @@ def check_show(setup: Setup, phase: Dealing | Declaring, command: Show) -> tuple
             refuse("already_passed", "3", seat=command.seat)
         hand = phase.deal.hands[command.seat]
     cards = held(hand, command.cards, "3")
-    where = situation(setup, phase.showings, command.seat)
+    passed = phase.passed if isinstance(phase, Declaring) else 0
+    where = situation(setup, phase.showings, command.seat, passed=passed)
     kind = judged(setup, where, cards, command.names)
     data: dict[str, Any] = {"seat": command.seat, "cards": codes(cards), "names": TRUMPS[command.names]}
     if kind == "look_back":
@@ -179,15 +191,30 @@ def fold_showing(setup: Setup, phase: Dealing | Declaring, seat: int, cards: Car
 
 
 def check_pass(setup: Setup, phase: Declaring, command: Pass) -> tuple[Event, ...]:
-    """A pass; the fourth ends declaring at once."""
+    """A pass; when all who are asked have passed, declaring ends at once."""
     seat_in(command.seat)
     bit = 1 << command.seat
     if phase.passed & bit:
         refuse("already_passed", "3", seat=command.seat)
+    if not declarers(setup.rules, phase.showings, phase.passed) & bit:
+        refuse("not_your_turn", "3", seat=command.seat)
     event = Event("passed", {"seat": command.seat})
-    if phase.passed | bit != ALL_SEATS:
+    if declarers(setup.rules, phase.showings, phase.passed | bit):
         return (event,)
     return (event, *closing(setup, phase.deal, phase.showings))
+
+
+def in_turn(rules: RuleSet, showings: tuple[Showing, ...]) -> bool:
+    """Whether the seats are asked one by one: there is something to overturn, and they do so in turn (RULES §3)."""
+    return bool(showings) and rules.overturn_order == "in_turn"
+
+
+def declarers(rules: RuleSet, showings: tuple[Showing, ...], passed: int) -> int:
+    """The seats asked in the declaring window, as bits: all that have not passed, or the one whose turn it is."""
+    if in_turn(rules, showings):
+        turn = turn_to_overturn(rules, showings[-1].seat, passed)
+        return 0 if turn is None else 1 << turn
+    return ALL_SEATS & ~passed
 
 
 # -- the end of declaring

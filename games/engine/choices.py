@@ -9,7 +9,7 @@ from games.engine.cards import TRUMPS, Card, Cards, codes
 from games.engine.deal import KITTY_SIZE
 from games.engine.observe import Observation, observe
 from games.engine.phases import AskKind, State
-from games.engine.showings import FACE_DOWN, Chance, Situation, options, showings
+from games.engine.showings import FACE_DOWN, Chance, Situation, options, showings, turn_to_overturn
 
 
 class Legal(NamedTuple):
@@ -96,6 +96,7 @@ def situation_seen(seen: Observation) -> Situation:
         raids=seen.raids,
         flag=seen.context.flag,
         shown=frozenset([cards[0] for cards in own if len(cards) == 2]),
+        turn=turn_to_overturn(seen.rules, shown[-1].seat, seen.passed) if shown and not raiding else None,
     )
 
 

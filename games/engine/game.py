@@ -35,6 +35,7 @@ from games.engine.commands import (
 from games.engine.dump import dump, restore
 from games.engine.events import ENDINGS, NOTES, Event
 from games.engine.phases import (
+    ALL_SEATS,
     PHASE_NAMES,
     Adjustment,
     Asked,
@@ -82,11 +83,11 @@ def apply(state: State, command: Command) -> tuple[State, tuple[Event, ...]]:
         after = tricking.fold_played(setup, phase, command[0], cards)
         if left and isinstance(after, Finished):
             after = scoring.with_leaves(after, left)
-        return tuple.__new__(State, (setup, after, count + len(events), decision + 1, left)), events
+        return _new(State, (setup, after, count + len(events), decision + 1, left)), events
     if isinstance(command, Deal) and isinstance(phase, Dealing):
         # A fifth of a game's commands: no need to read the round back from its event.
         events = bidding.check_deal(setup, phase)
-        state = tuple.__new__(State, (setup, bidding.fold_dealt(setup, phase), count + 1, decision, left))
+        state = _new(State, (setup, bidding.fold_dealt(setup, phase), count + 1, decision, left))
         if len(events) == 1:
             return state, events
         rest = events[1:]
@@ -114,7 +115,7 @@ def _check(state: State, command: Command) -> tuple[Event, ...]:
             return raiding.check_bury(phase, command)
         case Raid(), Raiding():
             return raiding.check_raid(setup, phase, command)
-        case CloseDeclaring(), Declaring():
+        case CloseDeclaring(), Declaring() if not _by_turns(setup, phase):
             return bidding.closing(setup, phase.deal, phase.showings)
         case Cut(), Cutting():
             return bidding.check_cut(setup, command)
@@ -161,10 +162,12 @@ def fold(state: State, event: Event) -> State:
                 after = scoring.with_leaves(after, left)
     except (KeyError, TypeError, ValueError) as problem:
         raise EventError(f"{kind} cannot follow in {PHASE_NAMES[type(phase)]}: {problem}") from problem
-    if kind in _DECISIONS:
+    if kind in _DECISIONS or (kind == "passed" and isinstance(phase, Declaring) and _by_turns(setup, phase)):
         decision += 1
-    return State(setup, after, state.events + 1, decision, left)
+    return _new(State, (setup, after, state.events + 1, decision, left))
 
+
+_new = tuple.__new__
 
 _DECISIONS: Final = frozenset(
     {"cut", "showing", "declaring_ended", "took_kitty", "buried", "raided", "declined", "played", "revealed"}
@@ -232,17 +235,17 @@ def _failed(data: Mapping[str, Any]) -> FailedThrow:
 
 
 def asked(state: State) -> tuple[Asked, ...]:
-    """The seats whose answer is awaited; while declaring, all who have not passed."""
+    """The seats whose answer is awaited; while declaring, all who have not passed, or the one whose turn it is."""
     phase, decision = state.phase, state.decision
     match phase:
         case Playing():
             return (Asked(phase.turn, "play", decision),)
         case Dealing():
             rules, rank, flag = state.setup.rules, state.setup.rank, state.setup.context.flag
-            if phase.rounds and rules.declare_during_deal and bidding.may_declare(rules, rank, flag=flag):
-                return _may_show(0, decision)
+            if phase.rounds and rules.declare_during_deal and bidding.may_declare(rules, rank, flag):
+                return _may_show(ALL_SEATS, decision)
         case Declaring():
-            return _may_show(phase.passed, decision)
+            return _may_show(bidding.declarers(state.setup.rules, phase.showings, phase.passed), decision)
         case Raiding() if phase.asked is not None:
             return (Asked(phase.asked, "raid", decision),)
         case Burying():
@@ -253,15 +256,23 @@ def asked(state: State) -> tuple[Asked, ...]:
 
 
 @lru_cache(maxsize=256)
-def _may_show(passed: int, decision: int) -> tuple[Asked, ...]:
-    return tuple([Asked(seat, "declare", decision) for seat in range(4) if not passed >> seat & 1])
+def _may_show(seats: int, decision: int) -> tuple[Asked, ...]:
+    return tuple([Asked(seat, "declare", decision) for seat in range(4) if seats >> seat & 1])
 
 
 def system_step(state: State) -> Deal | CloseDeclaring | None:
-    """What the system does when its time comes: deal a round, end the declaring window."""
+    """What the system does when its time comes: deal a round, end the declaring window (but where seats overturn in
+    turn each is asked by itself, and passes if it says nothing)."""
     if isinstance(state.phase, Dealing):
         return _DEAL
-    return _CLOSE_DECLARING if isinstance(state.phase, Declaring) else None
+    phase = state.phase
+    if isinstance(phase, Declaring) and not _by_turns(state.setup, phase):
+        return _CLOSE_DECLARING
+    return None
+
+
+def _by_turns(setup: Setup, phase: Declaring) -> bool:
+    return bidding.in_turn(setup.rules, phase.showings)
 
 
 _DEAL, _CLOSE_DECLARING = Deal(), CloseDeclaring()

@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from games.engine.bidding import may_declare
+from games.engine.bidding import declarers, may_declare
 from games.engine.cards import Cards
 from games.engine.deal import KITTY_SIZE
 from games.engine.observation import Audience, Kitty, Observation, PhaseName, Shown
@@ -129,7 +129,7 @@ def _dealing(state: State, setup: Setup, phase: Dealing | Declaring, audience: A
             asked = ALL_SEATS
     else:
         name, rounds, passed = "declaring", len(deal.hands[0]), phase.passed
-        asked = ALL_SEATS & ~passed
+        asked = declarers(rules, phase.showings, passed)
         if phase.turned:
             turned = phase.turned
             cards = tuple(sorted(turned))

@@ -46,6 +46,8 @@ class Situation:
     raids: int = 0
     flag: bool = False
     shown: frozenset[Card] = frozenset()
+    turn: int | None = None
+    """Where seats overturn in turn: the only one that may now."""
 
 
 class Chance(NamedTuple):
@@ -185,6 +187,8 @@ def _too_low(rules: RuleSet, level: int, situation: Situation, show: Cards) -> R
         return _no("too_early", "3")
     if situation.holder == situation.seat and not (fixes and current[0] < LITTLE_JOKER):
         return _no("own_showing", "3")
+    if situation.phase == "declare" and situation.turn not in (None, situation.seat):
+        return _no("waits_turn", "3", turn=situation.turn)
     if is_look_back(rules, level, situation, show):
         return None
     if rules.hidden_showings:
@@ -196,6 +200,21 @@ def _too_low(rules: RuleSet, level: int, situation: Situation, show: Cards) -> R
 
 def _shown(situation: Situation, show: Cards) -> bool:
     return show[0] in situation.shown or situation.current == show
+
+
+def turn_to_overturn(rules: RuleSet, holder: int, passed: int) -> int | None:
+    """Where seats overturn in turn, the one whose turn it is; None where they do not, or when all have passed.
+
+    After each showing the others are asked in play order from its holder's next (RULES §3); where jokers fix no-trump
+    the holder, who may do that over his own pair, is asked last. `passed` is a bit mask of seats.
+    """
+    if rules.overturn_order != "in_turn":
+        return None
+    for step in (1, 2, 3, 4) if rules.fixed_no_trump else (1, 2, 3):
+        seat = (holder + step) % 4
+        if not passed >> seat & 1:
+            return seat
+    return None
 
 
 def to_ask(

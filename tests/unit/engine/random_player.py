@@ -47,14 +47,17 @@ class Player:
         if asked and self.dice.random() < self.eager:
             seat = self.dice.choice(asked).seat
             rounds = phase.rounds if isinstance(phase, Dealing) else 25
-            where = bidding.situation(state.setup, phase.showings, seat)
+            passed = phase.passed if isinstance(phase, Declaring) else 0
+            where = bidding.situation(state.setup, phase.showings, seat, passed=passed)
             chances = showings(state.setup.rules, state.setup.rank, phase.deal.hands[seat][:rounds], where)
             if chances:
                 chance = self.dice.choice(chances)
                 return Show(seat, chance.cards, self.dice.choice(chance.names))
         if isinstance(phase, Dealing):
             return Deal()
-        return CloseDeclaring() if self.dice.random() < 0.1 else Pass(self.dice.choice(asked).seat)
+        if self.dice.random() < 0.1 and game.system_step(state) is not None:
+            return CloseDeclaring()
+        return Pass(self.dice.choice(asked).seat)
 
     def _raid(self, state: State, phase: Raiding, seat: int) -> Command:
         where = bidding.situation(

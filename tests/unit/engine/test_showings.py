@@ -241,6 +241,7 @@ CODES = (
     "too_early",
     "not_higher",
     "own_showing",
+    "waits_turn",
     "already_shown",
     "nothing_to_show",
 )
