@@ -17,6 +17,11 @@ ROUTES: dict[str, Access] = {
     "people:export": needs(Right.REGISTRATION_EXPORT),
     "people:intakes": needs(Right.REGISTRATION_READ, write=Right.PROGRAMME_EDIT),
     "people:intake": needs(Right.PROGRAMME_EDIT),
+    "people:notices": needs(Right.NOTICES_READ),
+    "people:notice": needs(Right.NOTICES_READ),
+    "people:notice-texts": needs(Right.NOTICES_READ),
+    "people:notice-decide": needs(Right.NOTICES_SEND),
+    "people:notices-release": needs(Right.NOTICES_SEND),
     "people:api-list": needs(Right.REGISTRATION_READ),
     "people:api-one": needs(Right.REGISTRATION_READ),
     **{

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.people import api, api_intakes, api_sheets, intake_views, office_views, sheet_views, views
+from tournaments.people.notice_urls import urlpatterns as notice_pages
 from tournaments.people.office_list import RegistrationList
 
 app_name = "people"
@@ -38,6 +39,7 @@ urlpatterns = [
     path(f"{OFFICE}<int:pk>/link/", office_views.link, name="link"),
     path("office/intakes/", intake_views.intakes, name="intakes"),
     path("office/intakes/<int:pk>/", intake_views.change, name="intake"),
+    *notice_pages,
     path("api/registrations", api.Registrations.as_view(), name="api-list"),
     path("api/registrations/<int:pk>", api.OneRegistration.as_view(), name="api-one"),
     *(path(f"api/registrations/<int:pk>/{deed}", view.as_view(), name=f"api-{deed}") for deed, view in DEEDS.items()),
