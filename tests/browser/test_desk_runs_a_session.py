@@ -183,6 +183,16 @@ class Show:
         assert Session.objects.get(pk=self.session.pk).comes_back is True
         self.all_follow()
 
+    def settle(self) -> None:
+        """The last step: what nobody has won is shown on every page, apart from what was won."""
+        self.press_next()
+        closed = 25 - Draw.objects.filter(session=self.session).count()
+        expect(self.desk.page.locator(".cell--end")).to_have_count(closed)
+        expect(self.public.page.locator(".cell--end")).to_have_count(closed)
+        expect(self.desk.page.locator(".next.next--ready")).to_have_count(0)
+        assert Session.objects.get(pk=self.session.pk).state == Session.State.SETTLED
+        self.all_follow()
+
 
 def test_a_session_from_the_desk(session: Session, site: str, context: BrowserContext) -> None:
     show = Show(session, site, context)
@@ -199,6 +209,7 @@ def test_a_session_from_the_desk(session: Session, site: str, context: BrowserCo
             break
         show.press_next()
     show.answer_tomorrow()
+    show.settle()
     assert [page.complaints for page in show.pages] == [[]] * len(show.pages)
 
     desk, second = (views_seen(page) for page in (show.desk, show.second))
