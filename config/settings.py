@@ -282,6 +282,7 @@ SPECTACULAR_SETTINGS = {
         "RegistrationStateEnum": "tournaments.people.models.Registration.State",
         "SessionStateEnum": "tournaments.season.models.Session.State",
         "SideEnum": "tournaments.season.models.SIDES",
+        "NoticeStateEnum": "tournaments.people.notice_models.Notice.State",
         "PrizeKindEnum": "lottery.models.Prize.Kind",
     },
     "POSTPROCESSING_HOOKS": [

@@ -25,13 +25,18 @@ _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _FIELDS = ("id", "kind", "table", "seat", "options", "generation", "created_at", "revoked_at")
 
 
-class LinkOptions(serializers.Serializer[Any]):
-    """How a link shows its table."""
+class WantedOptions(serializers.Serializer[Any]):
+    """How a link is to show its table."""
 
     delay = serializers.FloatField(required=False, min_value=0, max_value=LONGEST_DELAY, help_text="秒 seconds behind")
     hands = serializers.BooleanField(required=False, help_text="节目画面是否带手牌 whether the programme has hands")
     language = serializers.ChoiceField(["zh", "en"], required=False)
-    member = serializers.BooleanField(required=False, read_only=True, help_text="另需登录 needs a member as well")
+
+
+class LinkOptions(WantedOptions):
+    """How a link shows its table."""
+
+    member = serializers.BooleanField(required=False, help_text="另需登录 needs a member as well")
 
 
 class LinkLine(serializers.Serializer[Any]):
@@ -55,7 +60,7 @@ class NewLink(serializers.Serializer[Any]):
     table = serializers.UUIDField(help_text="牌桌 the table's id")
     kind = serializers.ChoiceField(Link.Kind.choices)
     seat = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=0, max_value=3)
-    options = LinkOptions(required=False, default=dict)
+    options = WantedOptions(required=False, default=dict)
     why = serializers.CharField(max_length=200, required=False, allow_blank=True, default="", help_text="理由 reason")
 
 

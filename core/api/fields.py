@@ -38,6 +38,11 @@ class Sort(django_filters.ChoiceFilter):
         return qs.order_by(*self.orders[value]) if value else qs
 
 
+@extend_schema_field({"type": "string", "pattern": "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$", "example": "19:30"})
+class StudioTime(serializers.TimeField):
+    """A time of day at the studio: no offset, so it is not RFC 3339's ``time``."""
+
+
 class Why(serializers.Serializer[Any]):
     """A reason that must be given."""
 

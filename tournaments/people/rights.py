@@ -17,11 +17,6 @@ ROUTES: dict[str, Access] = {
     "people:export": needs(Right.REGISTRATION_EXPORT),
     "people:intakes": needs(Right.REGISTRATION_READ, write=Right.PROGRAMME_EDIT),
     "people:intake": needs(Right.PROGRAMME_EDIT),
-    "people:notices": needs(Right.NOTICES_READ),
-    "people:notice": needs(Right.NOTICES_READ),
-    "people:notice-texts": needs(Right.NOTICES_READ),
-    "people:notice-decide": needs(Right.NOTICES_SEND),
-    "people:notices-release": needs(Right.NOTICES_SEND),
     "people:api-list": needs(Right.REGISTRATION_READ),
     "people:api-one": needs(Right.REGISTRATION_READ),
     **{
@@ -36,4 +31,15 @@ ROUTES: dict[str, Access] = {
     "people:api-shred": needs(Right.REGISTRATION_SHRED),
     "people:api-intakes": needs(Right.REGISTRATION_READ, write=Right.PROGRAMME_EDIT),
     "people:api-intake": needs(Right.REGISTRATION_READ, write=Right.PROGRAMME_EDIT),
+    "people:notices": needs(Right.NOTICES_READ),
+    "people:notice": needs(Right.NOTICES_READ),
+    "people:notice-texts": needs(Right.NOTICES_READ),
+    "people:notice-decide": needs(Right.NOTICES_SEND),
+    "people:notices-release": needs(Right.NOTICES_SEND),
+    "people:api-notices": needs(Right.NOTICES_READ),
+    "people:api-notice": needs(Right.NOTICES_READ),
+    **{
+        f"people:api-{deed}": needs(Right.NOTICES_SEND)
+        for deed in ("release-several", "release", "discard", "resend", "taken-as-sent")
+    },
 }

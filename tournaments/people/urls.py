@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.people import api, api_intakes, api_sheets, intake_views, office_views, sheet_views, views
+from tournaments.people import api, api_intakes, api_notices, api_sheets, intake_views, office_views, sheet_views, views
 from tournaments.people.notice_urls import urlpatterns as notice_pages
 from tournaments.people.office_list import RegistrationList
 
@@ -47,6 +47,13 @@ urlpatterns = [
     path("api/registrations/import", api_sheets.ImportSheet.as_view(), name="api-import"),
     path("api/registrations/export", api_sheets.ExportSheet.as_view(), name="api-export"),
     path("api/persons/<uuid:pk>/shred", api.Shred.as_view(), name="api-shred"),
+    path("api/notices", api_notices.Notices.as_view(), name="api-notices"),
+    path("api/notices/release", api_notices.ReleaseSeveral.as_view(), name="api-release-several"),
+    path("api/notices/<int:pk>", api_notices.OneNotice.as_view(), name="api-notice"),
+    path("api/notices/<int:pk>/release", api_notices.Release.as_view(), name="api-release"),
+    path("api/notices/<int:pk>/discard", api_notices.Discard.as_view(), name="api-discard"),
+    path("api/notices/<int:pk>/resend", api_notices.Resend.as_view(), name="api-resend"),
+    path("api/notices/<int:pk>/taken-as-sent", api_notices.TakeAsSent.as_view(), name="api-taken-as-sent"),
     path("api/intakes", api_intakes.Intakes.as_view(), name="api-intakes"),
     path("api/intakes/<int:pk>", api_intakes.OneIntake.as_view(), name="api-intake"),
 ]

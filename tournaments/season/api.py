@@ -14,7 +14,7 @@ from core.api.views import Done, OfficeView
 from core.refusals import Refusal
 from core.roles import Right
 from tournaments.season import api_shapes as shapes
-from tournaments.season import domain
+from tournaments.season import domain, readiness
 from tournaments.season.domain.holding import session_by_id
 from tournaments.season.models import ChallengerOrder, Session
 
@@ -250,8 +250,11 @@ class Readiness(OfficeView):
     )
     def get(self, request: Request, pk: UUID) -> Response:
         """Everything that keeps it, each with how to go on."""
-        missing = domain.missing_for_start(session_by_id(pk))
-        return Response(shapes.ReadinessLine({"ready": not missing, "missing": missing}).data)
+        session = session_by_id(pk)
+        checks = readiness.checklist(session)
+        ready = not any(line.missing for line in checks)
+        found = {"ready": ready, "checks": checks, "advice": readiness.advice(session)}
+        return Response(shapes.ReadinessLine(found).data)
 
 
 class MarkReady(SessionDeed):

@@ -23,8 +23,13 @@ def shown(pk: int) -> Any:
     """A season as GET shows it; 404 when it is not there."""
     found = Season.objects.filter(pk=pk).first()
     if found is None:
-        raise Refusal("no_season", "没有这个赛季，请检查编号。", "There is no such season; check its number.", 404)
+        raise no_season()
     return shapes.SeasonLine(found).data
+
+
+def no_season() -> Refusal:
+    """For a number that no season has."""
+    return Refusal("no_season", "没有这个赛季，请检查编号。", "There is no such season; check its number.", 404)
 
 
 class Seasons(OfficeView):

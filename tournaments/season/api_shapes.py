@@ -8,7 +8,7 @@ import django_filters
 from rest_framework import serializers
 
 from core.api.deeds import Deed, ReasonedDeed
-from core.api.fields import Id, MaybeWhy, Sort
+from core.api.fields import Id, MaybeWhy, Sort, StudioTime
 from games.engine.ruleset import RULE_SETS
 from tournaments.people.api_shapes import TeamShort
 from tournaments.season.domain.seasons import SETTINGS
@@ -36,7 +36,7 @@ class SeasonLine(SeasonShort):
     ends_on = serializers.DateField()
     rules = serializers.ChoiceField(RULES)
     options = serializers.DictField()
-    start_time = serializers.TimeField(help_text="演播室时间 the studio's time")
+    start_time = StudioTime(help_text="演播室时间 the studio's time")
     weekly_qualify = serializers.ChoiceField(Season.WeeklyQualify.choices)
     challengers_again = serializers.BooleanField()
     fund_base = serializers.IntegerField(help_text=_YUAN)
@@ -57,7 +57,7 @@ class SeasonChange(Deed):
     ends_on = serializers.DateField(required=False)
     rules = serializers.ChoiceField(RULES, required=False)
     options = serializers.DictField(required=False)
-    start_time = serializers.TimeField(required=False)
+    start_time = StudioTime(required=False)
     weekly_qualify = serializers.ChoiceField(Season.WeeklyQualify.choices, required=False)
     challengers_again = serializers.BooleanField(required=False)
     fund_base = serializers.IntegerField(required=False, min_value=0, max_value=100_000_00)
@@ -234,18 +234,29 @@ class OrderLine(serializers.Serializer[Any]):
 
 
 class MissingLine(serializers.Serializer[Any]):
-    """One thing that is missing, and how to go on."""
+    """One thing that is missing, how to go on, and the page where (empty where there is none)."""
 
     code = serializers.CharField()
     zh = serializers.CharField()
     en = serializers.CharField()
+    url = serializers.CharField(allow_blank=True)
+
+
+class CheckLine(serializers.Serializer[Any]):
+    """One check of the list, and what it misses; nothing when all is well."""
+
+    name = serializers.CharField()
+    zh = serializers.CharField()
+    en = serializers.CharField()
+    missing = MissingLine(many=True)
 
 
 class ReadinessLine(serializers.Serializer[Any]):
-    """Whether a session may go on air, and everything that keeps it."""
+    """Whether a session may go on air, every check, and what is worth a look but keeps it from nothing."""
 
     ready = serializers.BooleanField()
-    missing = MissingLine(many=True)
+    checks = CheckLine(many=True)
+    advice = MissingLine(many=True)
 
 
 class SessionFilter(django_filters.FilterSet):

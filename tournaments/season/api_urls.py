@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.season import api, api_seasons
+from tournaments.season import api, api_seasons, api_sheets
 
 #: Deeds on one session, by the last part of their address.
 DEEDS = {
@@ -27,6 +27,10 @@ urlpatterns = [
     *(path(f"api/sessions/<uuid:pk>/{deed}", view.as_view(), name=f"api-{deed}") for deed, view in DEEDS.items()),
     path("api/seasons", api_seasons.Seasons.as_view(), name="api-seasons"),
     path("api/seasons/<int:pk>", api_seasons.OneSeason.as_view(), name="api-season"),
+    path("api/seasons/<int:pk>/rules-sheet", api_sheets.Draft.as_view(), name="api-rules-sheet"),
+    path("api/seasons/<int:pk>/rules-sheet/publish", api_sheets.Publish.as_view(), name="api-publish"),
+    path("api/seasons/<int:pk>/rules-sheets", api_sheets.Sheets.as_view(), name="api-rules-sheets"),
+    path("api/seasons/<int:pk>/rules-sheets/<int:version>", api_sheets.OneSheet.as_view(), name="api-sheet"),
     path("api/matches", api_seasons.Matches.as_view(), name="api-matches"),
     path("api/reigns", api_seasons.Reigns.as_view(), name="api-reigns"),
     path("api/reigns/<int:pk>", api_seasons.OneReign.as_view(), name="api-reign"),

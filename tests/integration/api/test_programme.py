@@ -66,7 +66,7 @@ class TestSession:
         assert opened.json()["table"]
         missing = office.get(f"{session}/readiness").json()
         assert missing["ready"] is False
-        assert "check_in" in {one["code"] for one in missing["missing"]}
+        assert "check_in" in {one["code"] for line in missing["checks"] for one in line["missing"]}
         problem(office.post(f"{session}/ready"), 409, "not_ready")
         problem(office.patch(session, {"rules": "kangqi"}), 409, "table_open")
 

@@ -1,0 +1,168 @@
+"""The served document against the programme: whatever it allows, and much that it does not, as every role and by a token.
+
+No answer is a fault, and every answer's status, type, headers and body are among those that the document names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import pytest
+import schemathesis
+from django.conf import settings
+from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections, transaction
+from django.test import Client
+from hypothesis import HealthCheck, Phase, given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+from hypothesis.errors import Unsatisfiable
+from rest_framework.throttling import SimpleRateThrottle
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.failures import Failure, FailureGroup
+from schemathesis.generation import GenerationMode
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from core import links
+from core.api.models import ApiToken
+from core.clock import now
+from core.roles import ROLES
+from tests.evening import a_rehearsal
+from tests.integration.api.kit import token_for
+from tests.integration.people.kit import an_intake, entered
+from tests.members import member
+from tournaments.season import domain
+from tournaments.season.models import Reign
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+TOKEN, NOBODY = "token", "nobody"
+WHO = (*ROLES, TOKEN, NOBODY)
+CSRF = "c" * 32
+
+
+@dataclass
+class World:
+    """Who calls, and things that are there: by the beginning of an address, the id that stands for ``{pk}``."""
+
+    callers: dict[str, dict[str, dict[str, str]]] = field(default_factory=dict)
+    things: dict[str, Any] = field(default_factory=dict)
+
+    def id_for(self, path: str) -> Any:
+        return next((pk for beginning, pk in self.things.items() if path.startswith(beginning)), None)
+
+
+@pytest.fixture
+def world(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+    monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", dict.fromkeys(SimpleRateThrottle.THROTTLE_RATES))
+    made = World()
+    for role in ROLES:
+        client = Client()
+        client.force_login(member(role))
+        cookies = {"sessionid": client.cookies["sessionid"].value, "csrftoken": CSRF}
+        made.callers[role] = {"cookies": cookies, "headers": {"X-CSRFToken": CSRF}}
+    owner = member("producer", "registrar")
+    made.callers[TOKEN] = {"cookies": {}, "headers": {"Authorization": f"Bearer {token_for(owner)}"}}
+    made.callers[NOBODY] = {"cookies": {}, "headers": {}}
+    intake = an_intake(places=1)
+    first = entered(1, intake=intake)
+    entered(2, intake=intake)
+    rehearsal = a_rehearsal()
+    session = domain.schedule(on=now().date(), now=now(), by="test")
+    assert rehearsal.table is not None
+    assert rehearsal.team_a is not None
+    reign = Reign.objects.create(season=session.season, team=rehearsal.team_a, rehearsal=True, started_at=now())
+    made.things = {
+        "/api/registrations": first.pk,
+        "/api/persons": first.team.members.first().person_id,
+        "/api/intakes": intake.pk,
+        "/api/sessions": session.pk,
+        "/api/seasons": session.season_id,
+        "/api/reigns": reign.pk,
+        "/api/pools": rehearsal.board.pool_id,  # type: ignore[attr-defined]
+        "/api/links": links.issue("seat", str(rehearsal.table.pk), seat=1).pk,
+        "/api/members": owner.pk,
+        "/api/tokens": ApiToken.objects.get(member=owner).pk,
+    }
+    for signal in (request_started, request_finished):  # the test's transaction outlives its requests
+        signal.disconnect(close_old_connections)
+    yield made
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+def operations() -> list[Any]:
+    """Every call of the document in the repository, which a test compares with the served one."""
+    schema = schemathesis.openapi.from_path(settings.BASE_DIR / "docs" / "openapi.yaml")
+    schema.app = get_wsgi_application()
+    return [cast(Any, found).ok() for found in schema.get_all_operations()]
+
+
+def tried(
+    operation: Any, world: World, examples: int, mode: GenerationMode, who: st.SearchStrategy[str]
+) -> Callable[[], None]:
+    """A test of one operation; every example is undone."""
+
+    @hypothesis_settings(
+        max_examples=examples,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        phases=(Phase.generate,),
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=operation.as_strategy(mode), who=who, there=st.integers(0, 3))
+    def test(case: Any, who: str, there: int) -> None:
+        if there and "pk" in (case.path_parameters or {}):
+            case.path_parameters["pk"] = world.id_for(operation.path) or case.path_parameters["pk"]
+        caller = world.callers[who]
+        with transaction.atomic():
+            answer = case.call(
+                headers={"Accept-Encoding": "identity", **caller["headers"]}, cookies=dict(caller["cookies"])
+            )
+            transaction.set_rollback(True)
+        case.validate_response(answer, checks=CHECKS)
+
+    return test
+
+
+def run(world: World, examples: int, who: st.SearchStrategy[str]) -> tuple[list[str], int]:
+    """What went wrong, and how many operations were tried."""
+    wrong: list[str] = []
+    found = operations()
+    for operation in found:
+        for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+            try:
+                tried(operation, world, examples, mode, who)()
+            except Unsatisfiable:
+                assert mode is GenerationMode.NEGATIVE, operation.path  # nothing of it could be wrong
+            except (Failure, FailureGroup, ExceptionGroup) as failure:
+                wrong.append(f"{operation.method.upper()} {operation.path} ({mode.value}): {failure}")
+    return wrong, len(found)
+
+
+def test_no_answer_breaks_the_document(world: World) -> None:
+    wrong, tried_operations = run(world, 2, st.sampled_from(WHO))
+    assert tried_operations > 60
+    assert not wrong, "\n\n".join(wrong)
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("who", WHO)
+def test_no_answer_breaks_the_document_whoever_asks(world: World, who: str) -> None:
+    wrong, _ = run(world, 50, st.just(who))
+    assert not wrong, "\n\n".join(wrong)
