@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 QUEUE = 8
 """Commands of one socket that may wait; they are done one after the other."""
-STRIKES = 40
+STRIKES = 100
 """Messages refused for coming too fast before the socket is closed."""
 
 
@@ -43,9 +43,13 @@ class LiveConsumer(AsyncWebsocketConsumer):
     worker: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Serve the socket; however it ends, the hub hears of it."""
+        """Serve the socket; however it ends, the hub hears of it. (Channels would make tasks for each message.)"""
+        self.scope, self.base_send = scope, send
         try:
-            await super().__call__(scope, receive, send)
+            while True:
+                await self.dispatch(await receive())
+        except StopConsumer:
+            pass
         finally:
             await self.leave()
 
