@@ -88,12 +88,12 @@ def world(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     reign = Reign.objects.create(season=session.season, team=rehearsal.team_a, rehearsal=True, started_at=now())
     made.things = {
         "/api/registrations": first.pk,
-        "/api/persons": first.team.members.first().person_id,
+        "/api/persons": first.team.members.earliest("number").person_id,
         "/api/intakes": intake.pk,
         "/api/sessions": session.pk,
         "/api/seasons": session.season_id,
         "/api/reigns": reign.pk,
-        "/api/pools": rehearsal.board.pool_id,  # type: ignore[attr-defined]
+        "/api/pools": rehearsal.board.pool_id,
         "/api/links": links.issue("seat", str(rehearsal.table.pk), seat=1).pk,
         "/api/members": owner.pk,
         "/api/tokens": ApiToken.objects.get(member=owner).pk,
