@@ -119,7 +119,10 @@ def serve(rate: float) -> None:
     app = ProtocolTypeRouter({"websocket": URLRouter([path("base", Grouped.as_asgi()), *websocket_urlpatterns])})
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
-    config = uvicorn.Config(app, lifespan="off", log_config=None, backlog=2048, ws_per_message_deflate=False)
+    config = uvicorn.Config(  # as `manage.py web` has it
+        app, lifespan="off", log_config=None, backlog=2048, ws="websockets-sansio", ws_per_message_deflate=False,
+        ws_ping_interval=None,
+    )  # fmt: skip
     server = uvicorn.Server(config)
     mode = "hub"
 

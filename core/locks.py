@@ -84,7 +84,9 @@ def lock(model: type[M], pk: Any, *, nowait: bool = False, skip_locked: bool = F
         cursor.execute(reading.sql, [key.get_db_prep_value(key.to_python(pk), connection)])
         found = cursor.fetchone()
     if found is None:
-        raise model.DoesNotExist(f"{model._meta.label} {pk} is not there, or locked elsewhere")
+        raise model.DoesNotExist(  # type: ignore[attr-defined]
+            f"{model._meta.label} {pk} is not there, or locked elsewhere"
+        )
     return reading.row(model, found)
 
 

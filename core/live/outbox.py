@@ -1,4 +1,4 @@
-"""What waits to be sent to one socket, and the task that sends it.
+"""What waits to be sent to one socket, and the task that sends it; when nothing waits, a frame goes straight out.
 
 A short run of frames is kept, each shared with all sockets of the audience. A reader that lets the run fill up skips
 it and gets the whole picture as it then is; what is kept for it is bounded, and nobody else waits for it.
@@ -12,6 +12,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from core.live.line import Line, framed
+
 log = logging.getLogger(__name__)
 
 RUN = 16
@@ -23,13 +25,21 @@ Said = Callable[[int | None], str]
 
 
 class Frame:
-    """One event's frame for an audience: encoded once, the ASGI message shared by all its sockets."""
+    """One event's frame for an audience: encoded once, shared by all its sockets as ASGI message and as bytes."""
 
-    __slots__ = ("message", "v")
+    __slots__ = ("_bytes", "message", "v")
 
     def __init__(self, v: int, text: str) -> None:
         self.v = v
         self.message: dict[str, Any] = {"type": "websocket.send", "text": text}
+        self._bytes = b""
+
+    @property
+    def bytes(self) -> bytes:
+        """The frame as it stands on the line."""
+        if not self._bytes:
+            self._bytes = framed(self.message["text"])
+        return self._bytes
 
 
 class Outbox:
@@ -37,6 +47,7 @@ class Outbox:
 
     __slots__ = (
         "_items",
+        "_line",
         "_now",
         "_picture",
         "_send",
@@ -49,10 +60,11 @@ class Outbox:
         "skipped",
     )
 
-    def __init__(self, send: Send, now: Callable[[], float]) -> None:
-        """``send`` is ASGI's; ``now`` a monotonic clock in seconds."""
+    def __init__(self, send: Send, now: Callable[[], float], line: Line | None = None) -> None:
+        """``send`` is ASGI's; ``now`` a monotonic clock in seconds; ``line`` takes what nothing waits before."""
         self._send = send
         self._now = now
+        self._line = line
         self._items: deque[Frame | Said | None] = deque()
         self._wake = asyncio.Event()
         self._waiting = 0
@@ -69,6 +81,7 @@ class Outbox:
 
     def stop(self) -> None:
         """Send nothing more."""
+        self._line = None
         if self._task is not None:
             self._task.cancel()
 
@@ -80,9 +93,21 @@ class Outbox:
             self.skipped += self._waiting + 1
             self.picture(self._picture)
             return
+        line = self._free_line()
+        if line is not None:
+            self.sent_v = frame.v
+            line.write(frame.bytes)
+            return
         self._items.append(frame)
         self._waiting += 1
         self._wake.set()
+
+    def _free_line(self) -> Line | None:
+        """The line, when nothing waits before it or on it."""
+        line = self._line
+        if line is None or self._items or self.sending_since is not None or self._task is None or not line.is_free():
+            return None
+        return line
 
     def picture(self, picture: Callable[[], tuple[int, str]]) -> None:
         """Queue the whole picture in place of all frames that wait; it is taken when its turn to be sent comes."""
@@ -97,6 +122,10 @@ class Outbox:
 
     def say(self, said: Said) -> None:
         """Queue a frame that is no event: hello, ack, refusal, heartbeat."""
+        line = self._free_line()
+        if line is not None:
+            line.write(framed(said(self.sent_v)))
+            return
         self._items.append(said)
         self._wake.set()
 

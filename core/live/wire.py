@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
+from itertools import count
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
 from core import clock
 from core.live import frames
+from core.live.line import line_of
 from core.live.outbox import Outbox, Send
 from core.models import Link
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
 MOST_HALF_TRIP: Final = 0.4
 """Seconds: no socket is credited with a longer way, whatever its heartbeats say."""
+_turns = count()
 ABORT_AFTER: Final = 1.0
 """Seconds that a polite close may take before the line is cut."""
 
@@ -35,7 +38,7 @@ class Wire:
         """``close`` says goodbye with a code and a reason; ``abort`` cuts the line without a word."""
         self.link = link
         self._loop = asyncio.get_running_loop()
-        self.outbox = Outbox(send, self._loop.time)
+        self.outbox = Outbox(send, self._loop.time, line_of(send))
         self.stream: Stream | None = None
         self.shutting = False
         self.device = ""
@@ -45,7 +48,8 @@ class Wire:
         self._close, self._abort = close, abort
         self._heard = self._loop.time()
         self._every = frames.heartbeat_of(str(link.kind))
-        self._next_beat = self._heard + self._every
+        # The first one early by a share of its own, so that those who come together do not all beat together.
+        self._next_beat = self._heard + self._every * (0.2 + 0.8 * ((next(_turns) * 0.618) % 1))
         self._stamp = 0
         self._stamped_at: float | None = None
         self._trips: deque[float] = deque(maxlen=5)

@@ -41,6 +41,8 @@ class Command(BaseCommand):
             "config.asgi:application",
             log_config=None,  # Django's, which redacts tokens
             lifespan="off",
+            ws="websockets-sansio",  # the hub knows its connection (core.live.line)
+            ws_per_message_deflate=False,  # a frame is made once for all; a thousand would be compressed one by one
             ws_ping_interval=None,  # the live protocol has heartbeats of its own
             ws_max_size=64 * 1024,
             proxy_headers=settings.PROXIES > 0,
