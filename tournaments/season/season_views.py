@@ -54,13 +54,13 @@ def seasons(request: HttpRequest) -> HttpResponse:
 @roles.require(Right.PROGRAMME_READ)
 def season(request: HttpRequest, pk: int) -> HttpResponse:
     """One season: what it sets. Members who may not edit see it without the form's buttons."""
+    may, facts, status = roles.may(request.user, Right.PROGRAMME_EDIT), _Facts(), 200
+    if request.method == "POST" and not may:
+        return roles.turned_away(request, Right.PROGRAMME_EDIT)
     found = Season.objects.filter(pk=pk).first()
     if found is None:
         raise Http404
-    may, facts, status = roles.may(request.user, Right.PROGRAMME_EDIT), _Facts(), 200
     if request.method == "POST":
-        if not may:
-            return roles.turned_away(request, Right.PROGRAMME_EDIT)
         try:
             domain.change_season(pk, base=forms.base(request.POST), **_typed(request.POST), **forms.deed(request))
             messages.success(request, said(("已保存。", "Saved."), language_of(request)))
