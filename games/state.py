@@ -29,8 +29,14 @@ PAUSED = "paused"
 RESUMED = "resumed"
 EXTENDED = "extended"
 AUTOPLAY = "autoplay"
+LATE = "late"
 AUTO_HOST = "auto_host"
 MATCH_DECIDED = "match_decided"
+
+#: Answers of a seat that do not say whether the system gave them: of a time-out the table says so itself (``late``).
+_ANSWERS = frozenset({"cut", "showing", "passed", "raided", "declined"})
+#: Which form of :func:`dump` this is: raised when the same keys come to mean something else.
+FORM = 1
 
 #: After so many time-outs in a row the system keeps playing for the seat until its player takes it back.
 LATE_LIMIT = 2
@@ -130,10 +136,11 @@ def _fold_game(state: TableState, event: Logged) -> TableState:
 
 
 def _count_late(late: tuple[int, int, int, int], event: Logged) -> tuple[int, int, int, int]:
+    """Time-outs in a row after an event of the game: an answer of the seat's own begins the count anew."""
     seat = event.data.get("seat")
-    if not isinstance(seat, int) or "auto" not in event.data:
+    if not isinstance(seat, int) or ("auto" not in event.data and event.kind not in _ANSWERS):
         return late
-    count = late[seat] + 1 if event.data["auto"] else 0
+    count = late[seat] + 1 if event.data.get("auto") else 0
     return (*late[:seat], count, *late[seat + 1 :])  # type: ignore[return-value]  # four stay four
 
 
@@ -184,6 +191,10 @@ def _autoplay(state: TableState, event: Logged) -> TableState:
     return replace(state, autoplay=autoplay, late=late)  # type: ignore[arg-type]  # four stay four
 
 
+def _late(state: TableState, event: Logged) -> TableState:
+    return replace(state, late=tuple(event.data["late"]))
+
+
 def _auto_host(state: TableState, event: Logged) -> TableState:
     return replace(state, auto_host=event.data["on"])
 
@@ -204,6 +215,7 @@ _TABLE_KINDS = {
     RESUMED: _resumed,
     EXTENDED: _extended,
     AUTOPLAY: _autoplay,
+    LATE: _late,
     AUTO_HOST: _auto_host,
     MATCH_DECIDED: _match_decided,
 }
@@ -216,6 +228,7 @@ def _fold_table(state: TableState, event: Logged) -> TableState:
 def dump(state: TableState) -> dict[str, Json]:
     """The state as JSON, for a snapshot."""
     return {
+        "form": FORM,
         "v": state.v,
         "at": state.at,
         "stage": state.stage,
@@ -236,7 +249,12 @@ def dump(state: TableState) -> dict[str, Json]:
 
 
 def restore(data: Mapping[str, Json]) -> TableState:
-    """The state that :func:`dump` wrote; a section added since then starts at its initial value."""
+    """The state that :func:`dump` wrote; a section added since then starts at its initial value.
+
+    Raises KeyError, TypeError or ValueError for anything else, also for a dump of another form.
+    """
+    if data["form"] != FORM:
+        raise ValueError(f"form {data['form']!r}, not {FORM}")
     return TableState(
         v=data["v"],
         at=data["at"],

@@ -9,11 +9,12 @@ from games import hosting, ticks
 from games.domain.change import Change, change
 from games.domain.moving import apply_in
 from games.engine import game as engine
-from games.engine.commands import CloseDeclaring, Command, Deal, Pass
+from games.engine.commands import CloseDeclaring, Command, Cut, Deal, Decline, Pass
 from games.engine.observe import observe
+from games.engine.phases import Declaring
 from games.models import Table
 from games.players.autoplay import decide
-from games.state import AUTOPLAY, LATE_LIMIT
+from games.state import AUTOPLAY, LATE, LATE_LIMIT
 
 _BEGINNING = datetime.min.replace(tzinfo=UTC)
 
@@ -68,7 +69,12 @@ def _do_due(edit: Change) -> bool:
     base = edit.base
     if edit.state.stage != "playing":
         return _host(edit)
-    apply_in(edit, _system_command(edit))
+    command, before = _system_command(edit), edit.state.late
+    silent = _out_of_time(edit, command)
+    apply_in(edit, command)
+    if silent:
+        late = [before[seat] + 1 if seat in silent else count for seat, count in enumerate(edit.state.late)]
+        edit.emit(LATE, {"late": late})
     _hand_over_late_seats(edit)
     edit.plan(base)
     return True
@@ -105,6 +111,23 @@ def _system_command(edit: Change) -> Command:
 def _temper(edit: Change) -> str:
     """What a bot's variety is drawn from: the table's seed in a rehearsal, else the game's public code."""
     return f"{edit.table.seed or edit.table.session}/{edit.state.code}"
+
+
+def _out_of_time(edit: Change, command: Command) -> tuple[int, ...]:
+    """The seats whose time for an answer has run out when the system gives this command.
+
+    A bury or a play says by itself that the system made it; here are the others, whose events do not: a cut, a pass, a
+    raid declined, and in the declaring window all who said nothing, but for the one whose showing stands.
+    """
+    game = edit.state.game
+    assert game is not None
+    if isinstance(command, CloseDeclaring):
+        showings = game.phase.showings if isinstance(game.phase, Declaring) else ()
+        holder = showings[-1].seat if showings else None
+        asked = [one.seat for one in engine.asked(game) if one.seat != holder]
+    else:
+        asked = [command.seat] if isinstance(command, Cut | Pass | Decline) else []
+    return tuple([seat for seat in asked if not edit.state.autoplay[seat]])
 
 
 def _hand_over_late_seats(edit: Change) -> None:
