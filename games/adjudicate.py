@@ -17,6 +17,7 @@ from games.engine.ruleset import RULE_SETS, BadOption, RuleSet, load
 from games.engine.shapes import decompose, read
 from games.question import BadQuestion, Question, cards, one_of, rank, required, truth
 from games.wording import sentences
+from games.wording_options import told
 
 Answer = dict[str, Any]
 MOST_CARDS: Final = 27
@@ -34,7 +35,7 @@ def rules_of(question: Question) -> RuleSet:
     try:
         return load(rules_id, options)
     except BadOption as bad:
-        raise BadQuestion(f"options.{bad.field}", bad.why) from None
+        raise BadQuestion(f"options.{bad.field}", told(bad)) from None
 
 
 def flag_of(rules: RuleSet, question: Question) -> bool:

@@ -7,7 +7,6 @@ examples by asking the engine (see `rulebook_parts`), and every field with its v
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -16,9 +15,9 @@ from games import rulebook_cards as cards
 from games import rulebook_levels as levels
 from games import rulebook_play as play
 from games.engine.ruleset import BadOption, RuleSet, load
-from games.rulebook_clashes import in_chinese
 from games.rulebook_fields import ALL, BY_NAME, Field, choices, kind_of, value_text
 from games.rulebook_parts import Section, Writer
+from games.wording_options import why
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +87,7 @@ def as_text(value: Any) -> str:
 def as_value(name: str, text: str) -> Any:
     """What `as_text` wrote, read for a field; a list may also be written with commas. Raises BadOption for no field."""
     if name not in BY_NAME:
-        raise BadOption(name, "no field of the rule set")
+        raise BadOption(name, "no_field")
     kind = kind_of(name)
     if kind in ("choice", "text"):
         return text
@@ -115,14 +114,14 @@ def refused(bad: BadOption, language: str) -> str:
             return name
         return f"“{field.label[1]}” ({name})" if english else f"“{field.label[0]}”（{name}）"
 
-    clash = re.match(r"not with (\w+): (.*)", bad.why, re.DOTALL)
-    if clash:
-        one, other, why = named(bad.field), named(clash[1]), clash[2]
-        return (
-            f"{one} and {other} cannot stand together: {why}."
-            if english
-            else f"{one}与{other}不能这样同时设：{in_chinese(why)}。"
-        )
-    why = bad.why if english else in_chinese(bad.why)
-    why = why if len(why) <= 300 else why[:299] + "…"
-    return f"{named(bad.field)}: {why}." if english else f"{named(bad.field)}不能这样设：{why}。"
+    reason = why(bad, language)
+    reason = reason if len(reason) <= 300 else reason[:299] + "…"
+    one = named(bad.field)
+    if bad.other is None:
+        return f"{one}: {reason}." if english else f"{one}不能这样设：{reason}。"
+    other = named(bad.other)
+    return (
+        f"{one} and {other} cannot stand together: {reason}."
+        if english
+        else f"{one}与{other}不能这样同时设：{reason}。"
+    )

@@ -5,19 +5,26 @@ A rule set with options is checked once, where it is loaded: better a clear word
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
     from games.engine.ruleset import RuleSet
 
+NO_FACTS: Final[Mapping[str, Any]] = MappingProxyType({})
+
 
 class Clash(NamedTuple):
-    """Two fields that cannot stand together, and why."""
+    """Two fields that cannot stand together (or one by itself, `other` being None), and why, as a code.
+
+    People read it in the words of `games.wording_options`.
+    """
 
     field: str
-    other: str
-    why: str
+    other: str | None
+    code: str
+    facts: Mapping[str, Any] = NO_FACTS
 
 
 def clashes(rules: RuleSet) -> Iterator[Clash]:
@@ -30,58 +37,58 @@ def clashes(rules: RuleSet) -> Iterator[Clash]:
 
 def _cards(rules: RuleSet) -> Iterator[Clash]:
     if rules.fixed_no_trump and rules.red_five:
-        yield Clash("fixed_no_trump", "red_five", "in fixed no-trump only the jokers are trump")
+        yield Clash("fixed_no_trump", "red_five", "only_jokers_fixed")
     for field in ("red_five_stake", "red_five_flag", "red_five_forced", "red_five_held"):
         if getattr(rules, field) and not rules.red_five:
-            yield Clash(field, "red_five", "without ♥5 on top there is no stake on it")
+            yield Clash(field, "red_five", "no_red_five")
     if rules.heaven_by != "nobody" and not rules.five_ten_king:
-        yield Clash("heaven_by", "five_ten_king", "without 5-10-K nobody can win the last trick with one")
+        yield Clash("heaven_by", "five_ten_king", "no_five_ten_king")
     if rules.red_five_flag and not rules.flag_round:
-        yield Clash("red_five_flag", "flag_round", "there is no flag round to show ♥5♥5 in")
+        yield Clash("red_five_flag", "flag_round", "no_flag_round")
     if rules.red_five_flag and not rules.red_five_stake:
-        yield Clash("red_five_flag", "red_five_stake", "♥5♥5 in a flag round is a stake")
+        yield Clash("red_five_flag", "red_five_stake", "flag_showing_is_stake")
 
 
 def _showings(rules: RuleSet) -> Iterator[Clash]:
     if rules.pair_order and sorted(rules.pair_order) != sorted("DCHS"):
-        yield Clash("pair_order", "pair_order", "each of D, C, H, S once, or nothing")
+        yield Clash("pair_order", None, "suits_once")
     if rules.hidden_showings and not rules.pair_order:
-        yield Clash("hidden_showings", "pair_order", "what is revealed needs a highest showing")
+        yield Clash("hidden_showings", "pair_order", "no_highest")
     if rules.hidden_showings and rules.hidden_declaration:
-        yield Clash("hidden_showings", "hidden_declaration", "either all showings are hidden or the single alone")
+        yield Clash("hidden_showings", "hidden_declaration", "hidden_twice")
     if rules.hidden_showings and not rules.raids:
-        yield Clash("hidden_showings", "raids", "hidden showings are revealed when the raids end")
+        yield Clash("hidden_showings", "raids", "never_revealed")
     if rules.hidden_showings and rules.fixed_no_trump:
-        yield Clash("hidden_showings", "fixed_no_trump", "what fixes no-trump is shown openly")
+        yield Clash("hidden_showings", "fixed_no_trump", "fixing_is_open")
     if (rules.first_banker == "highest_showing") != rules.hidden_showings:
-        yield Clash("first_banker", "hidden_showings", "the highest showing banks where all are hidden, and only there")
+        yield Clash("first_banker", "hidden_showings", "highest_banks_hidden")
     if rules.raid_failed_points and not rules.hidden_showings:
-        yield Clash("raid_failed_points", "hidden_showings", "an open raid that is not higher is refused, not failed")
+        yield Clash("raid_failed_points", "hidden_showings", "open_raid_refused")
     if rules.raid_moves_first_banker and not rules.raids:
-        yield Clash("raid_moves_first_banker", "raids", "without raids nothing moves the bank")
+        yield Clash("raid_moves_first_banker", "raids", "no_raids_to_move_bank")
     if rules.raid_moves_first_banker and rules.first_banker != "last_showing":
-        yield Clash("raid_moves_first_banker", "first_banker", "a raid moves the bank only of the last showing")
+        yield Clash("raid_moves_first_banker", "first_banker", "raid_is_last_showing")
     if rules.overturn_order == "in_turn" and rules.declare_during_deal:
-        yield Clash("overturn_order", "declare_during_deal", "seats answer in turn only after the deal")
+        yield Clash("overturn_order", "declare_during_deal", "turns_after_deal")
 
 
 def _levels(rules: RuleSet) -> Iterator[Clash]:
     if rules.flag_round and rules.laps != 1:
-        yield Clash("flag_round", "laps", "a flag round follows the A of a single lap")
+        yield Clash("flag_round", "laps", "flag_of_one_lap")
     if rules.turtle and rules.laps != 1:
-        yield Clash("turtle", "laps", "levels below 2 are those of a single lap")
+        yield Clash("turtle", "laps", "turtle_of_one_lap")
     if rules.turtle and rules.shutout_levels is None:
-        yield Clash("turtle", "shutout_levels", "straight to A has no meaning below 2")
+        yield Clash("turtle", "shutout_levels", "turtle_counts_levels")
     if rules.turtle and rules.flag_round:
-        yield Clash("turtle", "flag_round", "a match ends below 2 or at the flag, not at both")
+        yield Clash("turtle", "flag_round", "one_end")
     if rules.a_jumped_from_j_with and rules.laps == 1:
-        yield Clash("a_jumped_from_j_with", "laps", "the last A cannot be jumped")
+        yield Clash("a_jumped_from_j_with", "laps", "last_a_jumped")
     if rules.kitty_held_at_a and rules.laps == 0:
-        yield Clash("kitty_held_at_a", "laps", "without an end there is no last A to hold the kitty at")
+        yield Clash("kitty_held_at_a", "laps", "no_last_a")
     if rules.flag_points < rules.bank_points and rules.flag_round:
-        yield Clash("flag_points", "bank_points", "a flag round is not held more hardly than a game")
+        yield Clash("flag_points", "bank_points", "flag_too_hard")
     if rules.score == "table" and rules.shutout_levels is None:
-        yield Clash("score", "shutout_levels", "a score by the table needs a number of levels for 0 points")
+        yield Clash("score", "shutout_levels", "table_counts_levels")
 
 
 _AT_LEAST = {
@@ -113,8 +120,8 @@ _AT_LEAST = {
 def _numbers(rules: RuleSet) -> Iterator[Clash]:
     for field, least in _AT_LEAST.items():
         if getattr(rules, field) < least:
-            yield Clash(field, field, f"at least {least}")
+            yield Clash(field, None, "at_least", {"least": least})
     if rules.shutout_levels is not None and rules.shutout_levels < 0:
-        yield Clash("shutout_levels", "shutout_levels", "at least 0, or null for straight to A")
+        yield Clash("shutout_levels", None, "at_least_or_null")
     if rules.fund_cap < rules.fund_base:
-        yield Clash("fund_cap", "fund_base", "the cap is not below the first day's amount")
+        yield Clash("fund_cap", "fund_base", "cap_below_base")

@@ -20,12 +20,19 @@ class UnknownRules(ValueError):
 
 
 class BadOption(ValueError):
-    """An option that is no field of the rule set, or whose value the field cannot take."""
+    """An option that is no field of the rule set, or whose value the field cannot take.
 
-    def __init__(self, option: str, why: str) -> None:
-        super().__init__(f"options.{option}: {why}")
+    `code` and `facts` say why; `other` is the field that it cannot stand together with, if that is why. People read it
+    in the words of `games.wording_options`.
+    """
+
+    def __init__(self, option: str, code: str, other: str | None = None, **facts: Any) -> None:
+        told = "".join(f", {name} {value!r}" for name, value in facts.items())
+        super().__init__(f"options.{option}: {code}{'' if other is None else f' with {other}'}{told}")
         self.field = option
-        self.why = why
+        self.code = code
+        self.other = other
+        self.facts = facts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,16 +232,16 @@ def _fit(option: str, hint: Any, value: Any) -> Any:
     origin = get_origin(hint)
     if origin is Literal:
         if value not in get_args(hint):
-            raise BadOption(option, f"one of {', '.join(map(str, get_args(hint)))} expected, not {value!r}")
+            raise BadOption(option, "one_of", choices=list(get_args(hint)), got=value)
         return value
     if origin is tuple:
         if not isinstance(value, (list, tuple)):
-            raise BadOption(option, f"a list expected, not {value!r}")
+            raise BadOption(option, "list", got=value)
         inner = get_args(hint)
         if len(inner) == 2 and inner[1] is Ellipsis:
             return tuple([_fit(option, inner[0], item) for item in value])
         if len(inner) != len(value):
-            raise BadOption(option, f"a list of {len(inner)} expected, not of {len(value)}")
+            raise BadOption(option, "list_of", length=len(inner), got=len(value))
         return tuple([_fit(option, kind, item) for kind, item in zip(inner, value, strict=True)])
     if args := get_args(hint):  # a union such as int | None
         for kind in args:
@@ -242,21 +249,20 @@ def _fit(option: str, hint: Any, value: Any) -> Any:
                 return _fit(option, kind, value)
             except BadOption:
                 continue
-        raise BadOption(option, f"{value!r} does not fit")
+        raise BadOption(option, "no_fit", got=value)
     if hint is type(None):
         if value is not None:
-            raise BadOption(option, f"null expected, not {value!r}")
+            raise BadOption(option, "null", got=value)
         return None
     if not isinstance(value, hint) or (hint is int and isinstance(value, bool)):
-        raise BadOption(option, f"{hint.__name__} expected, not {value!r}")
+        raise BadOption(option, hint.__name__, got=value)
     return value
 
 
 def validate(rules: RuleSet) -> None:
     """Raises BadOption, naming both fields, when two of them cannot stand together."""
     for clash in clashes(rules):
-        with_other = "" if clash.other == clash.field else f"not with {clash.other}: "
-        raise BadOption(clash.field, with_other + clash.why)
+        raise BadOption(clash.field, clash.code, clash.other, **clash.facts)
 
 
 def load(rules_id: str, options: Mapping[str, Any] | None = None) -> RuleSet:
@@ -272,7 +278,7 @@ def load(rules_id: str, options: Mapping[str, Any] | None = None) -> RuleSet:
     changed: dict[str, Any] = {}
     for option, value in options.items():
         if option not in types:
-            raise BadOption(str(option), "no field of the rule set")
+            raise BadOption(str(option), "no_field")
         changed[option] = _fit(option, types[option], value)
     rules = replace(rules, **changed)
     validate(rules)

@@ -167,7 +167,7 @@ def load_one(rules_id: str, name: str, value: Any) -> None:
     try:
         load(rules_id, {name: value})
     except BadOption as wrong:
-        if not wrong.why.startswith("not with "):
+        if wrong.other is None:
             raise
 
 

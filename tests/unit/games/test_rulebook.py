@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import ast
 import json
 from dataclasses import fields, replace
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from games.adjudicate import answer
-from games.engine import consistency
 from games.engine.cards import parse_all
 from games.engine.ruleset import RULE_SETS, BadOption, RuleSet, load
-from games.rulebook import as_text, as_value, book, refused
+from games.rulebook import as_text, as_value, book
 from games.rulebook_cards import order_questions, showing_question, showing_ranks
-from games.rulebook_clashes import CLASHES
 from games.rulebook_fields import ALL, BY_NAME, NAMES, choices, kind_of, value_text
 from games.rulebook_levels import levels
 from games.rulebook_parts import Section, Writer
@@ -285,18 +281,3 @@ class TestAddresses:
 def test_names_of_fields_are_those_of_the_rule_set() -> None:
     assert set(NAMES) == {field.name for field in fields(RuleSet)} - {"id", "version", "name_zh", "name_en"}
     assert parse_all(["S2"]) == (0,)
-
-
-def test_every_clash_is_said_in_chinese() -> None:
-    source = Path(consistency.__file__).read_text(encoding="utf-8")
-    said = {
-        node.args[2].value
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Call)
-        and getattr(node.func, "id", "") == "Clash"
-        and isinstance(node.args[2], ast.Constant)
-    }
-    assert said == set(CLASHES)
-    with pytest.raises(BadOption) as bad:
-        load("jiuai", {"throw_penalty": -1})
-    assert refused(bad.value, "zh") == "“甩牌失败罚分”（throw_penalty）不能这样设：至少 0。"

@@ -13,6 +13,7 @@ import games.domain as tables
 from core import audit, clock, locks
 from core.refusals import Refusal
 from games.engine.ruleset import BadOption, UnknownRules, load
+from games.rulebook import refused
 from tournaments.people import queries as people
 from tournaments.people.models import Team
 from tournaments.season import notes
@@ -158,8 +159,12 @@ def _refuse_opening(teams: Sequence[Team], form: str, rules: str, options: Mappi
         raise Refusal("form", "赛制只有 daily 和 weekly。", "The form is daily or weekly.", 422, form=form)
     try:
         load(rules, dict(options))
-    except (BadOption, UnknownRules) as bad:
-        raise Refusal("rules", f"规则选项有误：{bad}", f"The rules cannot be had so: {bad}", 422) from bad
+    except UnknownRules as unknown:
+        raise Refusal("rules", f"没有“{rules}”这套规则。", f"There is no rule set “{rules}”.", 422) from unknown
+    except BadOption as bad:
+        raise Refusal(
+            "rules", f"规则选项有误：{refused(bad, 'zh')}", f"The rules cannot be had so: {refused(bad, 'en')}", 422
+        ) from bad
     if len({team.pk for team in teams}) != len(teams) or len(teams) > 2:
         raise Refusal("two_teams", "请选定两支不同的组合。", "Choose two different combinations.", 422)
 

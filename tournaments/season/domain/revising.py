@@ -124,5 +124,4 @@ def fitted_options(rules: str, options: Mapping[str, Any]) -> dict[str, Any]:
 
 def clashing(wrong: BadOption) -> list[str]:
     """The field that was refused, and the other one it clashes with."""
-    other = wrong.why.partition(": ")[0].removeprefix("not with ") if wrong.why.startswith("not with ") else ""
-    return [wrong.field, *([other] if other else [])]
+    return [wrong.field, *([wrong.other] if wrong.other else [])]
