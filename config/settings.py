@@ -64,6 +64,8 @@ INSTALLED_APPS = [
     "django_htmx",
     "pgtrigger",
     "pghistory",
+    "unfold.apps.BasicAppConfig",  # before the admin, whose templates it replaces
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -10,6 +10,7 @@ from drf_spectacular.views import SpectacularAPIView
 from config.health import health
 from config.session_links import session_links
 from core.api.unknown import NoSuchCall
+from core.support.site import site as support
 
 APPS = (
     "core",
@@ -26,6 +27,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("health", health, name="health"),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("office/sessions/<uuid:pk>/links/", session_links, name="session-links"),
+    path("support/", support.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     *(path("", include(f"{app}.urls")) for app in APPS if find_spec(f"{app}.urls")),
     path("api/<path:rest>", NoSuchCall.as_view(), name="no-such-call"),  # last: what no app has taken

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from django.apps import AppConfig
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+
+from django.apps import AppConfig, apps
 
 from core.roles import Right
 
@@ -17,9 +21,23 @@ class ConsoleConfig(AppConfig):
 
     def ready(self) -> None:
         """Register what belongs to no app."""
+        from core.console import deeds
         from core.console.navigation import Entry, register
 
+        for module in _modules("deeds"):
+            for kind in module.KINDS:
+                deeds.register(kind)
+        _modules("admin")  # what each app shows to support registers itself
         register(Entry("console:home", "今日", "Today", None, 0, "today", exact=True))
         register(Entry("members:members", "工作人员", "Members", Right.MEMBERS_EDIT, 10, "house"))
         register(Entry("members:devices", "导播台设备", "Desk devices", Right.DEVICES_PAIR, 20, "house"))
+        register(Entry("console:audit", "操作记录", "Audit list", Right.AUDIT_READ, 30, "house"))
+        register(Entry("support:index", "后台支持", "Support", Right.ADMIN_SUPPORT, 80, "house"))
         register(Entry("members:home", "我的账号", "My account", None, 90, "house", exact=True))
+
+
+def _modules(name: str) -> list[ModuleType]:
+    """The modules of this name that our apps have; the libraries' are left alone."""
+    own = [config.name for config in apps.get_app_configs() if "site-packages" not in config.path]
+    own.remove("core.console")
+    return [import_module(f"{app}.{name}") for app in own if find_spec(f"{app}.{name}")]

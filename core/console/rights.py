@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from core.routes import MEMBER, Access
+from core.roles import Right
+from core.routes import MEMBER, Access, needs
 
 ROUTES: dict[str, Access] = {
     "console:home": MEMBER,
+    "console:audit": needs(Right.AUDIT_READ),
 }

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from core import clock, roles
 from core.members import membership, pairing
+from core.members.member_list import MemberList
 from core.models import Device
 from core.refusals import Refusal, language_of
 from core.roles import Right, may, require
@@ -62,18 +63,8 @@ def members(request: HttpRequest) -> HttpResponse:
             link = membership.password_link(added, _origin(request), by=by)
         except Refusal as no:
             refusal = no
-    everybody = User.objects.prefetch_related("groups", "authenticator_set").order_by("-is_active", "username")
-    language = language_of(request)
-    lines = [
-        {
-            "member": user,
-            "roles": roles.names((group.name for group in user.groups.all()), language),
-            "second_factor": bool(user.authenticator_set.all()),  # type: ignore[attr-defined]
-        }
-        for user in everybody
-    ]
-    facts = {"lines": lines, "roles": _role_choices(language), "link": link, "added": added}
-    return render(request, "account/members.html", {**facts, **_said(request, refusal)}, status=_status(refusal))
+    facts = {"role_choices": _role_choices(language_of(request)), "link": link, "added": added}
+    return MemberList().answer(request, _status(refusal), **facts, **_said(request, refusal))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

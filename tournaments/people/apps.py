@@ -16,7 +16,7 @@ class PeopleConfig(AppConfig):
         from core.console import today
         from core.console.navigation import Entry, register
         from core.roles import Right
-        from tournaments.people import notice_list, notice_words
+        from tournaments.people import notice_list, notice_words, waiting
         from tournaments.people.domain import happenings, notices
 
         notice_words.register_all()
@@ -25,5 +25,6 @@ class PeopleConfig(AppConfig):
         register(Entry("people:list", "报名", "Registrations", Right.REGISTRATION_READ, 10, "people"))
         register(Entry("people:intakes", "报名期与名额", "Intakes and places", Right.REGISTRATION_READ, 20, "people"))
         register(Entry("people:notices", "通知", "Notices", Right.NOTICES_READ, 40, "people"))
+        today.register("registrations", Right.REGISTRATION_READ, waiting.registrations, 10)
         today.register("notices", Right.NOTICES_SEND, notice_list.for_today, 30)
         register(Entry("people:import", "导入登记表", "Import a sheet", Right.REGISTRATION_IMPORT, 30, "people"))

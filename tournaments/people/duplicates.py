@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
-from uuid import UUID
 
 from django.db import connection
 from django.db.models import QuerySet
+from django.db.models.expressions import RawSQL
 
-from tournaments.people.models import Member, Registration, Team
+from tournaments.people.models import Registration
 
 #: What is over does not count.
 ACTIVE = (
@@ -32,53 +30,63 @@ class Duplicate:
     number: int | None = None
 
 
+_SAME = """
+WITH own AS MATERIALIZED (
+    SELECT m.team_id, m.number, p.id, p.name_key, p.contact_hash
+    FROM people_member m JOIN people_person p ON p.id = m.person_id WHERE m.team_id = ANY(%(teams)s)
+), same AS (
+    SELECT 'team' AS kind, a.id AS own, 0 AS number, t.id AS team_id
+    FROM people_team a JOIN people_team t ON t.name_key = a.name_key WHERE a.id = ANY(%(teams)s)
+    UNION ALL
+    SELECT 'person', own.team_id, own.number, m.team_id
+    FROM own JOIN people_person p ON p.name_key = own.name_key JOIN people_member m ON m.person_id = p.id
+    UNION ALL
+    SELECT 'number', own.team_id, own.number, m.team_id
+    FROM own JOIN people_person p ON p.contact_hash = own.contact_hash AND p.contact_hash <> ''
+    JOIN people_member m ON m.person_id = p.id
+)
+SELECT same.kind, same.own, nullif(same.number, 0), r.id, t.name
+FROM same JOIN people_team t ON t.id = same.team_id JOIN people_registration r ON r.team_id = t.id
+WHERE same.own <> same.team_id AND r.state = ANY(%(active)s)
+ORDER BY same.number, same.kind DESC, r.id
+"""
+
+
 def of(registrations: Iterable[Registration]) -> dict[int, list[Duplicate]]:
-    """For each registration, what it has in common with others that are active (four queries for all of them)."""
+    """For each registration, what it has in common with others that are active (one query for all of them)."""
     wanted = {registration.team_id: registration.pk for registration in registrations}
     found: dict[int, list[Duplicate]] = {pk: [] for pk in wanted.values()}
     if not wanted:
         return found
-    teams = dict(Team.objects.filter(pk__in=wanted).values_list("pk", "name_key"))
-    own = Member.objects.filter(team__in=wanted).order_by("team", "number")
-    people = list(own.values_list("team", "number", "person__name_key", "person__contact_hash"))
-    others = Team.objects.filter(registration__state__in=ACTIVE, name_key__in=set(teams.values()))
-    by_team = _grouped(others.values_list("name_key", "pk", "registration", "name"))
-    # Two questions, each answered by an index; joined by OR they would read everybody.
-    active = Member.objects.filter(team__registration__state__in=ACTIVE)
-    names, hashes = {name for _, _, name, _ in people}, {hash_ for *_, hash_ in people} - {""}
-    columns = ("team", "team__registration", "team__name")
-    by_name = _grouped(active.filter(person__name_key__in=names).values_list("person__name_key", *columns))
-    by_hash = _grouped(active.filter(person__contact_hash__in=hashes).values_list("person__contact_hash", *columns))
-    for team, pk in wanted.items():
-        found[pk] += [Duplicate("team", other, name) for id, other, name in by_team[teams[team]] if id != team]
-    for team, number, name_key, hash_ in people:
-        found[wanted[team]] += [
-            Duplicate(kind, other, name, number)
-            for kind, same in (("person", by_name[name_key]), ("number", by_hash[hash_]))
-            for id, other, name in same
-            if id != team
-        ]
+    with connection.cursor() as cursor:
+        cursor.execute(_SAME, {"teams": list(wanted), "active": [str(state) for state in ACTIVE]})
+        for kind, own, number, other, name in cursor.fetchall():
+            found[wanted[own]].append(Duplicate(kind, other, name, number))
     return found
 
 
-def _grouped(rows: Iterable[tuple[Any, ...]]) -> dict[str, list[tuple[UUID, int, str]]]:
-    """Combination's id, registration and name, by what they have in common."""
-    groups: dict[str, list[tuple[UUID, int, str]]] = defaultdict(list)
-    for key, team, registration, name in rows:
-        groups[key].append((team, registration, name))
-    return groups
-
-
+# First what occurs twice among everybody, which an index answers; then whether both are active.
 _TWICE = """
-WITH active AS MATERIALIZED (
-    SELECT r.id, r.team_id FROM people_registration r WHERE r.state = ANY(%s)
-), people AS MATERIALIZED (
-    SELECT a.id, p.name_key, p.contact_hash
-    FROM active a JOIN people_member m ON m.team_id = a.team_id JOIN people_person p ON p.id = m.person_id
+WITH names AS MATERIALIZED (
+    SELECT name_key AS key FROM people_person GROUP BY name_key HAVING count(*) > 1
+), numbers AS MATERIALIZED (
+    SELECT contact_hash AS key FROM people_person WHERE contact_hash <> '' GROUP BY contact_hash HAVING count(*) > 1
+), titles AS MATERIALIZED (
+    SELECT name_key AS key FROM people_team GROUP BY name_key HAVING count(*) > 1
+), same AS (
+    SELECT 1 AS kind, key, m.team_id
+    FROM names JOIN people_person p ON p.name_key = key JOIN people_member m ON m.person_id = p.id
+    UNION ALL
+    SELECT 2, key, m.team_id
+    FROM numbers JOIN people_person p ON p.contact_hash = key JOIN people_member m ON m.person_id = p.id
+    UNION ALL
+    SELECT 3, key, t.id FROM titles JOIN people_team t ON t.name_key = key
+), live AS MATERIALIZED (
+    SELECT kind, key, r.id FROM same JOIN people_registration r ON r.team_id = same.team_id AND r.state = ANY(%s)
 )
-SELECT unnest(array_agg(a.id)) FROM active a JOIN people_team t ON t.id = a.team_id GROUP BY t.name_key HAVING count(*) > 1
-UNION SELECT unnest(array_agg(id)) FROM people GROUP BY name_key HAVING count(DISTINCT id) > 1
-UNION SELECT unnest(array_agg(id)) FROM people WHERE contact_hash <> '' GROUP BY contact_hash HAVING count(DISTINCT id) > 1
+SELECT DISTINCT id FROM live JOIN (
+    SELECT kind, key FROM live GROUP BY kind, key HAVING min(id) <> max(id)
+) twice USING (kind, key)
 """
 
 
@@ -87,4 +95,5 @@ def only(registrations: QuerySet[Registration]) -> QuerySet[Registration]:
     with connection.cursor() as cursor:
         cursor.execute(_TWICE, [[str(state) for state in ACTIVE]])
         twice = [pk for (pk,) in cursor.fetchall()]
-    return registrations.filter(pk__in=twice)
+    # One parameter, however many there are: thousands of them would be written into the statement one by one.
+    return registrations.filter(pk__in=RawSQL("SELECT unnest(%s::bigint[])", [twice]))

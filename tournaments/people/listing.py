@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from django.db import connection
-from django.db.models import Count, Prefetch, Q
+from django.db.models import Count, Exists, OuterRef, Q
 
 from core import sheets
 from core.models import Entry
@@ -43,28 +43,29 @@ class Line:
         return list(dict.fromkeys(one.kind for one in self.duplicates))
 
 
+_AGREED = Consent.objects.filter(person=OuterRef("person"), kind=Consent.Kind.ON_AIR, withdrawn_at__isnull=True)
+#: Of a person a list shows no more; what is sealed is not even read.
+_SHOWN = ("team_id", "number", "person__real_name", "person__minor", "person__contact_mask")
+
+
 def lines_of(rows: list[Registration]) -> list[Line]:
-    """The registrations with what the list shows of each."""
-    teams = [row.team_id for row in rows]
-    standing = Consent.objects.filter(kind=Consent.Kind.ON_AIR, withdrawn_at__isnull=True)
+    """The registrations with what the list shows of each (three queries)."""
     members: dict[object, list[Member]] = {}
-    everybody = Member.objects.filter(team__in=teams).select_related("person").order_by("number")
-    for member in everybody.prefetch_related(Prefetch("person__consents", queryset=standing, to_attr="heard")):
+    silent: dict[object, list[int]] = {}
+    everybody = Member.objects.filter(team__in=[row.team_id for row in rows]).select_related("person").only(*_SHOWN)
+    for member in everybody.annotate(agreed=Exists(_AGREED)).order_by("number"):
         members.setdefault(member.team_id, []).append(member)
+        if not member.agreed:
+            silent.setdefault(member.team_id, []).append(member.number)
     offers = {one.registration_id: one for one in Offer.objects.filter(registration__in=rows, state=Offer.State.OPEN)}
     same = duplicates.of([row for row in rows if row.state in duplicates.ACTIVE])
-
-    def silent(member: Member) -> bool:
-        # `heard` is put there by the prefetch above; the type checker knows no such attribute.
-        return not getattr(member.person, "heard")  # noqa: B009
-
     return [
         Line(
             row,
             members.get(row.team_id, []),
             same.get(row.pk, []),
             offers.get(row.pk),
-            [member.number for member in members.get(row.team_id, []) if silent(member)],
+            silent.get(row.team_id, []),
         )
         for row in rows
     ]

@@ -1,0 +1,81 @@
+"""What support sees of the programme."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from core.support.model import SupportAdmin
+from core.support.site import site
+from tournaments.season.models import Match, Reign, ReignDay, Season, Session
+from tournaments.season.programme_models import CheckIn, Move
+
+
+@admin.register(Season, site=site)
+class SeasonAdmin(SupportAdmin):
+    """Seasons."""
+
+    shown = (
+        *("id", "code", "title", "starts_on", "ends_on", "rules", "options", "start_time", "weekly_qualify", "version"),
+        *("fund_base", "fund_step", "fund_cap", "on_loss", "board_cells", "board_blanks", "prize_limit"),
+    )
+    list_display = ("id", "code", "title", "starts_on", "ends_on", "rules", "version")
+
+
+@admin.register(Session, site=site)
+class SessionAdmin(SupportAdmin):
+    """Sessions; a rehearsal's seed is left out."""
+
+    shown = (
+        *("id", "season", "code", "run", "on", "number", "starts_at", "note", "version", "form", "rules", "options"),
+        *("rehearsal", "state", "reason", "team_a", "team_b", "table", "opened_at", "started_at", "decided_at"),
+        *("asked_at", "answered_at", "comes_back", "settled_at"),
+    )
+    list_display = ("code", "on", "form", "rules", "state", "rehearsal", "team_a", "team_b")
+    list_select_related = ("team_a", "team_b")
+    list_filter = ("state", "form", "rehearsal")
+    search_fields = ("=id", "code")
+    ordering = ("-on", "-number")
+
+
+@admin.register(Match, site=site)
+class MatchAdmin(SupportAdmin):
+    """Decided matches."""
+
+    shown = ("session", "winner", "levels", "games", "golden", "decided_at")
+    list_display = ("session", "winner", "games", "golden", "decided_at")
+    list_select_related = ("session",)
+
+
+@admin.register(Reign, site=site)
+class ReignAdmin(SupportAdmin):
+    """Reigns."""
+
+    shown = ("id", "team", "form", "rehearsal", "started_at", "ended_at", "end")
+    list_display = ("id", "team", "form", "rehearsal", "started_at", "ended_at", "end")
+    list_select_related = ("team",)
+
+
+@admin.register(ReignDay, site=site)
+class ReignDayAdmin(SupportAdmin):
+    """Days of reigns; amounts are fen."""
+
+    shown = ("id", "reign", "session", "day", "award", "won_at")
+    list_display = ("id", "reign", "session", "day", "award", "won_at")
+    list_select_related = ("reign", "session")
+
+
+@admin.register(Move, site=site)
+class MoveAdmin(SupportAdmin):
+    """Sessions that were moved."""
+
+    shown = ("id", "session", "code", "from_on", "from_number", "to_on", "to_number", "at", "by", "why")
+    list_display = ("id", "code", "from_on", "to_on", "at", "by", "why")
+
+
+@admin.register(CheckIn, site=site)
+class CheckInAdmin(SupportAdmin):
+    """Check-ins."""
+
+    shown = ("id", "session", "team", "person", "number", "at", "by", "undone_at", "undone_by", "undone_why")
+    list_display = ("id", "session", "team", "number", "at", "undone_at")
+    list_select_related = ("session", "team")
