@@ -18,6 +18,7 @@ from core.refusals import Refusal, language_of
 from core.roles import Right
 from tournaments.people import notice_backends, notice_kinds, notice_words
 from tournaments.people.domain import notices
+from tournaments.people.domain.notice_sending import channel_of
 from tournaments.people.models import Notice
 from tournaments.people.notice_kinds import LINK, NAME, Message
 from tournaments.people.notice_list import is_stuck, line_of
@@ -127,7 +128,8 @@ def _page(request: HttpRequest, pk: int, status: int = 200, **more: Any) -> Http
         "line": line,
         "notice": found,
         "message": _shown(written, found.person.real_name, found.registration.language),
-        "channel": found.channel or ("sms" if "@" not in line.to and not found.person.minor else "email"),
+        # A minor's goes to the guardian, of whose contact nothing is known before it is sent: then both are shown.
+        "way": found.channel or ("" if found.person.minor else channel_of(line.to)),
         "lapse": said(lapse, language) if lapse is not None else "",
         "stuck": is_stuck(found, now),
         "attempts": [

@@ -130,7 +130,7 @@ def _offered(facts: Facts) -> Said:
     return Said(
         ("递补邀请，请尽快答复", "A place is offered: please answer"),
         (
-            f"空出一个名额，请“{team}”递补。请在 {zh} 前打开私密链接接受或谢绝，过时将邀请下一组：\n{LINK}",
+            f"空出一个名额，请“{team}”递补。请在{zh}前打开私密链接接受或谢绝，过时将邀请下一组：\n{LINK}",
             (
                 f"A place has become free and is offered to “{team}”. Please accept or refuse it before {en}, or it goes to "
                 f"the next in line:\n{LINK}"

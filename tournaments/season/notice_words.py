@@ -31,7 +31,7 @@ def _scheduled(facts: Facts) -> Said:
     return Said(
         ("上场时间", "When you play"),
         (
-            f"“{team}”排在 {zh} 的{form[0]}（场次 {code}）。请两位本人带身份证，提前到演播室签到。来不了请尽早告诉节目组。",
+            f"“{team}”排在{zh}的{form[0]}（场次 {code}）。请两位本人带身份证，提前到演播室签到。来不了请尽早告诉节目组。",
             (
                 f"“{team}” plays in the {form[1]} of {en} (session {code}). Both of you come in person with identity cards "
                 "and check in at the studio beforehand. If you cannot come, tell the office as soon as you can."
@@ -51,7 +51,7 @@ def _moved(facts: Facts) -> Said:
         ("上场时间有变", "Your session has been moved"),
         (
             (
-                f"“{team}”原定 {was_zh} 的比赛改到 {zh}（场次 {code}）。请两位本人带身份证，提前到演播室签到。"
+                f"“{team}”原定{was_zh}的比赛改到{zh}（场次 {code}）。请两位本人带身份证，提前到演播室签到。"
                 "来不了请尽早告诉节目组。"
             ),
             (
@@ -72,7 +72,7 @@ def _cancelled(facts: Facts) -> Said:
         ("这一场不上了", "You do not play in this session"),
         (
             (
-                f"“{team}”原定 {zh} 的比赛（场次 {code}）不上了，请不要前来。抱歉打乱您的安排；"
+                f"“{team}”原定{zh}的比赛（场次 {code}）不上了，请不要前来。抱歉打乱您的安排；"
                 f"之后的安排另行通知，报名仍在：\n{LINK}"
             ),
             (

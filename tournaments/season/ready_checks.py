@@ -150,8 +150,8 @@ def outputs(session: Session) -> Iterator[Missing]:
         if lacking:
             yield Missing(
                 "links",
-                f"还没有{name[0]}链接，请先出链接（manage.py links {session.code}）",
-                f"there is no {name[1]} link yet: make the links first (manage.py links {session.code})",
+                f"还没有{name[0]}链接，请到链接页显示一次（显示时生成）",
+                f"there is no {name[1]} link yet: show the links once on their page, which makes them",
                 _links_page(session),
             )
 

@@ -70,7 +70,7 @@ def test_e14_a_preview_says_what_will_be_sent_and_gives_no_door_away(office: Cli
     notice = Notice.objects.filter(registration=registration).latest("pk")
     page = text_of(office.get(f"{LIST}{notice.pk}/"))
     assert notice.person.real_name in page
-    assert "的报名已收到" in page
+    assert "报名已收到，待审核" in page
     assert "（各人的私密链接）" in page
     assert domain.link_token(registration) not in page
     assert "发出这一条" in page

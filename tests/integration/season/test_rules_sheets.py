@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
@@ -97,7 +98,7 @@ def test_no_real_session_starts_without_a_published_sheet_and_it_keeps_the_one_i
         domain.start_session(session.pk, now=NOW, by=BY)
     assert [lack["code"] for lack in caught.value.facts["missing"]] == ["rules_sheet_outdated"]
     assert "基金每日封顶" in caught.value.zh
-    assert caught.value.facts["missing"][0]["url"] == f"/office/seasons/{session.season_id}/rules-sheet/"
+    assert caught.value.facts["missing"][0]["url"] == f"/office/rules-sheets/{session.season_id}/"
     second = domain.publish_rules_sheet(session.season_id, now=NOW, by=BY)
     domain.start_session(session.pk, now=NOW, by=BY)
     a_sheet(Season.objects.get(pk=session.season_id))
@@ -150,8 +151,8 @@ def test_b14_nobody_sees_a_draft_and_a_version_that_is_not_there_is_404(client: 
     assert client.get("/rules-sheet/").status_code == 404
     assert client.get(f"/rules-sheet/{season.code}/1/").status_code == 404
     for who in ("viewer", "registrar"):
-        assert client_of(who).get(f"/office/seasons/{season.pk}/rules-sheet/").status_code == 200
-    assert client.get(f"/office/seasons/{season.pk}/rules-sheet/").status_code == 302
+        assert client_of(who).get(f"/office/rules-sheets/{season.pk}/").status_code == 200
+    assert client.get(f"/office/rules-sheets/{season.pk}/").status_code == 302
     published(season, terms_zh="公布的条款")
     edited(season, terms_zh="下一版的条款")
     page = text_of(client.get(f"/rules-sheet/{season.code}/1/"))
@@ -182,7 +183,7 @@ def test_the_public_page_is_by_version_and_the_form_leads_to_it(
 
 def test_the_producer_writes_and_publishes_on_the_page(season: Season) -> None:
     a_pool()
-    address = f"/office/seasons/{season.pk}/rules-sheet/"
+    address = f"/office/rules-sheets/{season.pk}/"
     producer, viewer = client_of("producer"), client_of("viewer")
     assert "还没有公布" in text_of(producer.get("/office/rules-sheets/"))
     form = TEXTS | {"action": "save", "base": "0", "terms_zh": "一\r\n二", "terms_en": "one"}
@@ -198,3 +199,21 @@ def test_the_producer_writes_and_publishes_on_the_page(season: Season) -> None:
     wrong = producer.post(address, TEXTS | {"action": "save", "base": "1", "contact": "长" * 201})
     assert wrong.status_code == 422
     assert "最多 200 个字" in text_of(wrong)
+
+
+def test_without_a_browser_it_is_published_by_a_command_and_another_says_what_is_missing(
+    season: Season, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock, "now", lambda: NOW)
+    a_pool()
+    with pytest.raises(CommandError, match="还没有填写：主办方（英文）"):
+        call_command("publish_rules_sheet", organiser="某电视台", contact="0551-1234567", lang="zh")
+    given = {"organiser": "某电视台", "organiser_en": "A station", "contact": "0551-1234567"}
+    call_command("publish_rules_sheet", **given, lang="zh")
+    assert capsys.readouterr().out == f"/rules-sheet/{season.code}/1/\n"
+    with pytest.raises(CommandError, match="没有赛季 2099"):
+        call_command("publish_rules_sheet", season="2099", lang="zh")
+    session = domain.open_session(teams=two_teams(), now=NOW, by=BY)
+    with pytest.raises(CommandError, match="还缺"):
+        call_command("missing", session.code, lang="zh")
+    assert "奖板还没有摆" in capsys.readouterr().out
