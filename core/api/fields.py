@@ -43,6 +43,17 @@ class StudioTime(serializers.TimeField):
     """A time of day at the studio: no offset, so it is not RFC 3339's ``time``."""
 
 
+class Moment(serializers.DateTimeField):
+    """A moment that a show can be at: of this century or the next."""
+
+    def to_internal_value(self, value: Any) -> Any:
+        """Refuses what is not; zones of long ago have offsets that are no RFC 3339."""
+        found = super().to_internal_value(value)
+        if not 2000 <= found.year < 2200:
+            raise serializers.ValidationError("2000 … 2199")
+        return found
+
+
 class Why(serializers.Serializer[Any]):
     """A reason that must be given."""
 

@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from core import clock, sheets
 from core.api.deeds import Deed
-from core.api.fields import Id, MaybeWhy, Sort
+from core.api.fields import Id, MaybeWhy, Moment, Sort
 from tournaments.people import duplicates, listing
 from tournaments.people.models import Intake, Offer, Registration
 from tournaments.people.wording import DUPLICATES, FIELDS
@@ -190,9 +190,9 @@ class IntakeChange(MaybeWhy):
 
     title = serializers.CharField(max_length=60, required=False)
     places = serializers.IntegerField(min_value=1, max_value=10_000, required=False)
-    opens_at = serializers.DateTimeField(required=False)
-    closes_at = serializers.DateTimeField(required=False)
-    offers_until = serializers.DateTimeField(required=False)
+    opens_at = Moment(required=False)
+    closes_at = Moment(required=False)
+    offers_until = Moment(required=False)
     offer_hours = serializers.IntegerField(min_value=1, max_value=720, required=False)
     auto_offer = serializers.BooleanField(required=False)
     terms_version = serializers.CharField(max_length=24, required=False)
@@ -204,9 +204,9 @@ class NewIntake(serializers.Serializer[Any]):
     code = serializers.RegexField(r"^[a-z0-9-]{2,32}$")
     title = serializers.CharField(max_length=60)
     places = serializers.IntegerField(min_value=1, max_value=10_000)
-    opens_at = serializers.DateTimeField()
-    closes_at = serializers.DateTimeField()
-    offers_until = serializers.DateTimeField(required=False, allow_null=True, default=None)
+    opens_at = Moment()
+    closes_at = Moment()
+    offers_until = Moment(required=False, allow_null=True, default=None)
     offer_hours = serializers.IntegerField(min_value=1, max_value=720, default=48)
     auto_offer = serializers.BooleanField(default=True)
     terms_version = serializers.CharField(max_length=24, default="1")

@@ -8,7 +8,7 @@ import django_filters
 from rest_framework import serializers
 
 from core.api.deeds import Deed, ReasonedDeed
-from core.api.fields import Id, MaybeWhy, Sort, StudioTime
+from core.api.fields import Id, MaybeWhy, Moment, Sort, StudioTime
 from games.engine.ruleset import RULE_SETS
 from tournaments.people.api_shapes import TeamShort
 from tournaments.season.domain.seasons import SETTINGS
@@ -149,7 +149,7 @@ class NewSession(MaybeWhy):
     form = serializers.ChoiceField(Session.Form.choices, default="daily")
     rules = serializers.ChoiceField(RULES, required=False, allow_null=True, default=None)
     options = serializers.DictField(required=False, allow_null=True, default=None)
-    starts_at = serializers.DateTimeField(required=False, allow_null=True, default=None)
+    starts_at = Moment(required=False, allow_null=True, default=None)
     note = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
 
 
@@ -159,7 +159,7 @@ class SessionChange(Deed):
     form = serializers.ChoiceField(Session.Form.choices, required=False)
     rules = serializers.ChoiceField(RULES, required=False)
     options = serializers.DictField(required=False)
-    starts_at = serializers.DateTimeField(required=False)
+    starts_at = Moment(required=False)
     note = serializers.CharField(max_length=200, required=False, allow_blank=True)
 
 
@@ -200,7 +200,7 @@ class Moving(ReasonedDeed):
 
     on = serializers.DateField()
     number = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=1, max_value=99)
-    starts_at = serializers.DateTimeField(required=False, allow_null=True, default=None)
+    starts_at = Moment(required=False, allow_null=True, default=None)
 
 
 class OrderEntry(serializers.Serializer[Any]):
