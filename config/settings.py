@@ -255,6 +255,31 @@ SMS_BACKEND = env.str("SMS_BACKEND", default="tournaments.people.notice_backends
 SITE_URL = env.str("SITE_URL", default="")
 NOTICES_AUTO = env.list("NOTICES_AUTO", default=[])
 
+# --- support (Django's admin; core.support) ---------------------------------------------------------------------
+UNFOLD = {
+    "SITE_SYMBOL": "support_agent",
+    "SITE_FAVICONS": [{"rel": "icon", "href": "data:,"}],
+    "SHOW_HISTORY": False,
+    "THEME": "dark",
+    "BORDER_RADIUS": "8px",
+    "STYLES": ["config.support_look.face", "config.support_look.style"],
+    "COLORS": {
+        "primary": {
+            "50": "#fdf7e6",
+            "100": "#fbeec6",
+            "200": "#f8e09a",
+            "300": "#f5d16c",
+            "400": "#f2c14e",
+            "500": "#d9a53a",
+            "600": "#9a6d16",
+            "700": "#7d5811",
+            "800": "#60440e",
+            "900": "#46320b",
+            "950": "#2b1f07",
+        },
+    },
+}
+
 # --- API --------------------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "core.api.schema.OfficeSchema",

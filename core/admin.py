@@ -19,6 +19,7 @@ from core.support.site import site
 class LinkAdmin(SupportAdmin):
     """Links; a token is made when it is shown, and stands nowhere here."""
 
+    called = ("链接", "links")
     shown = ("id", "kind", "table", "seat", "options", "generation", "created_at", "revoked_at")
     list_display = ("id", "kind", "seat", "table", "created_at", "revoked_at")
     list_filter = ("kind",)
@@ -31,6 +32,7 @@ class LinkAdmin(SupportAdmin):
 class DeviceAdmin(SupportAdmin):
     """Desk devices."""
 
+    called = ("导播台设备", "desk devices")
     shown = ("id", "name", "role", "asked_at", "paired_at", "paired_by", "revoked_at")
     list_display = ("id", "name", "role", "paired_at", "revoked_at")
     search_fields = ("name",)
@@ -49,6 +51,7 @@ class DeviceAdmin(SupportAdmin):
 class TokenAdmin(SupportAdmin):
     """Programs' tokens, of which a digest is kept and not shown."""
 
+    called = ("程序令牌", "program tokens")
     shown = ("id", "name", "member", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at", "revoked_why")
     list_display = ("id", "name", "member", "expires_at", "last_used_at", "revoked_at")
     list_select_related = ("member",)
@@ -67,6 +70,7 @@ class TokenAdmin(SupportAdmin):
 class UserAdmin(SupportAdmin):
     """Members, without anything that would let one sign in as them."""
 
+    called = ("成员", "members")
     shown = ("id", "username", "is_active", "groups", "date_joined", "last_login")
     list_display = ("id", "username", "is_active", "last_login")
     list_filter = ("is_active", "groups")
@@ -92,6 +96,7 @@ class UserAdmin(SupportAdmin):
 class AttemptAdmin(SupportAdmin):
     """Failed sign-ins that count towards a lock-out."""
 
+    called = ("登录失败", "failed sign-ins")
     shown = ("username", "ip_address", "failures_since_start", "attempt_time")
     list_display = ("username", "ip_address", "failures_since_start", "attempt_time")
     search_fields = ("username", "ip_address")
@@ -101,6 +106,7 @@ class AttemptAdmin(SupportAdmin):
 class EntryAdmin(SupportAdmin):
     """The audit list."""
 
+    called = ("操作记录", "audit list")
     shown = ("at", "who", "what", "subject", "why", "data")
     list_display = ("at", "who", "what", "subject", "why")
     search_fields = ("=subject", "what", "who")
@@ -111,6 +117,7 @@ class EntryAdmin(SupportAdmin):
 class DataKeyAdmin(SupportAdmin):
     """Keys of sealed data: that they are there, by which master key they are wrapped, never what they are."""
 
+    called = ("资料密钥", "data keys")
     shown = ("id", "master", "created_at", "shredded_at")
     list_display = ("id", "master", "created_at", "shredded_at")
     list_filter = ("master",)
@@ -121,6 +128,7 @@ class DataKeyAdmin(SupportAdmin):
 class PresenceAdmin(SupportAdmin):
     """Who is connected."""
 
+    called = ("在线", "connections")
     shown = ("link", "hub", "sockets", "v", "seen_at")
     list_display = ("link", "hub", "sockets", "v", "seen_at")
     list_select_related = ("link",)
@@ -130,5 +138,6 @@ class PresenceAdmin(SupportAdmin):
 class PulseAdmin(SupportAdmin):
     """When background duties last ran."""
 
+    called = ("后台心跳", "pulses")
     shown = ("name", "at")
     list_display = ("name", "at")

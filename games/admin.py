@@ -13,6 +13,7 @@ from games.models import Game, Table
 class TableAdmin(SupportAdmin):
     """Tables."""
 
+    called = ("牌桌", "tables")
     shown = (
         *("id", "session", "title", "form", "rehearsal", "rules", "options", "games", "stage", "version"),
         *("event_number", "auto_host", "paused_at", "deadline", "due_at", "opened_at", "closed_at"),
@@ -27,6 +28,7 @@ class TableAdmin(SupportAdmin):
 class GameAdmin(SupportAdmin):
     """Games; the commitment was shown before, the deal is nobody's business here."""
 
+    called = ("牌局", "games")
     shown = (
         "id",
         "table",

@@ -13,6 +13,7 @@ from lottery.models import Board, Draw, Pool
 class PoolAdmin(SupportAdmin):
     """Prize pools."""
 
+    called = ("奖池", "prize pools")
     shown = ("id", "digest", "created_at")
     list_display = ("id", "digest", "created_at")
 
@@ -21,6 +22,7 @@ class PoolAdmin(SupportAdmin):
 class BoardAdmin(SupportAdmin):
     """Boards: the root is shown before the first pick."""
 
+    called = ("奖板", "boards")
     shown = ("id", "session", "rehearsal", "pool", "size", "laid", "root", "laid_at")
     list_display = ("session", "rehearsal", "size", "laid", "laid_at")
     list_select_related = ("session",)
@@ -30,6 +32,7 @@ class BoardAdmin(SupportAdmin):
 class DrawAdmin(SupportAdmin):
     """Cells that were opened."""
 
+    called = ("开出的格", "opened cells")
     shown = ("id", "session", "cell", "game", "side", "team", "prize", "drawn_at", "drawn_by")
     list_display = ("id", "session", "game", "side", "prize", "drawn_at")
     list_select_related = ("session", "prize")

@@ -44,8 +44,18 @@ def _about(entry: Entry, language: str) -> SafeString | str:
 
 
 def _why(entry: Entry, language: str) -> SafeString:
-    facts = "; ".join(f"{name} {value}" for name, value in entry.data.items() if value not in (None, "", [], {}))
+    facts = "; ".join(
+        f"{name} {_plain(value)}" for name, value in entry.data.items() if value not in (None, "", [], {})
+    )
     return format_html("{}<small>{}</small>", entry.why, facts[:300])
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(_plain(one) for one in value)
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_plain(one)}" for name, one in value.items())
+    return str(value)
 
 
 class AuditList(ListPage):

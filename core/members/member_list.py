@@ -48,7 +48,7 @@ class MemberList(ListPage):
     heading = ("工作人员", "Members")
     search_hint = ("登录名或拼音", "Name or pinyin")
     columns = (
-        Column("name", ("名字", "Name"), "name", cell=_name),
+        Column("name", ("名字", "Name"), "name", "main", _name),
         Column("roles", ("角色", "Roles"), cell=_held),
         Column("factor", ("两步验证", "Second factor"), cell=_factor),
         Column("seen", ("最近登录", "Last sign-in"), "seen", "num", _seen),

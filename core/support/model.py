@@ -11,6 +11,8 @@ from django.contrib.auth.models import User
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
+from django.utils.functional import lazy
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 from unfold.admin import ModelAdmin
 from unfold.forms import ActionForm
@@ -36,12 +38,18 @@ class SupportAdmin(ModelAdmin):
     Actions are made by :func:`deed` and call functions of ``domain/``.
     """
 
+    called: ClassVar[tuple[str, str]]
     shown: ClassVar[tuple[str, ...]] = ()
     action_form = WithReason
     list_per_page = 50
     show_full_result_count = False
     list_display_links = None
     list_disable_select_all = True
+
+    def __init__(self, model: type[Model], admin_site: Any) -> None:
+        super().__init__(model, admin_site)
+        # Where nothing but the admin speaks of models; migrations keep what the class itself says.
+        self.opts.verbose_name = self.opts.verbose_name_plural = _in_language(*self.called)
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Who may come in may see all of it."""
@@ -99,6 +107,12 @@ class SupportAdmin(ModelAdmin):
 
     log_change = log_deletions = log_addition
 
+
+def _name(zh: str, en: str) -> str:
+    return en if (get_language() or "").startswith("en") else zh
+
+
+_in_language = lazy(_name, str)
 
 Deed = Callable[[Any, str, str], object]
 

@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, URLResolver, include, path, reverse
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 from unfold.sites import UnfoldAdminSite
 
 from core import roles
+from core.refusals import language_of
 from core.roles import Right
 
 #: The library's pages are driven by Alpine.js, which makes functions of texts. They have no script of their own in the
@@ -29,9 +29,7 @@ POLICY: Final = (
 class SupportSite(UnfoldAdminSite):
     """Open to holders of ``admin.support`` with a second factor; being a superuser opens nothing."""
 
-    site_title = _("Support")
-    site_header = "炒地皮演播台 · 后台支持"
-    index_title = "后台支持：只看，不改"
+    index_title = "后台支持 Support"
     final_catch_all_view = False
 
     def has_permission(self, request: HttpRequest) -> bool:
@@ -70,6 +68,16 @@ class SupportSite(UnfoldAdminSite):
             ),
             path("<slug:app_label>/", seen(self.app_index), name="app_list"),
         ]
+
+    def each_context(self, request: HttpRequest) -> dict[str, Any]:
+        """The library's, with our words and face."""
+        english = language_of(request) == "en"
+        return {
+            **super().each_context(request),
+            "site_title": "Support" if english else "后台支持",
+            "site_header": "Support: looks, changes nothing" if english else "后台支持 · 只看不改",
+            "site_url": reverse("console:home"),
+        }
 
     def names(self) -> list[str]:
         """The names of all its addresses, for the matrix of rights."""

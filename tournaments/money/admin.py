@@ -13,6 +13,7 @@ from tournaments.money.models import Owed
 class OwedAdmin(SupportAdmin):
     """What is owed to whom, and for what."""
 
+    called = ("应付", "what is owed")
     shown = ("id", "source_kind", "source_id", "occasion", "kind", "amount", "what", "created_at")
     list_display = ("id", "occasion", "kind", "amount", "what", "created_at")
     list_filter = ("kind",)

@@ -16,6 +16,7 @@ from tournaments.people.notice_models import Notice, Try
 class PersonAdmin(SupportAdmin):
     """Persons."""
 
+    called = ("选手", "persons")
     shown = ("id", "real_name", "contact_mask", "minor", "created_at")
     list_display = ("id", "real_name", "contact_mask", "minor", "created_at")
     search_fields = ("=id", "real_name")
@@ -25,6 +26,7 @@ class PersonAdmin(SupportAdmin):
 class TeamAdmin(SupportAdmin):
     """Combinations."""
 
+    called = ("组合", "combinations")
     shown = ("id", "name", "approved", "created_at")
     list_display = ("id", "name", "approved", "created_at")
     list_filter = ("approved",)
@@ -35,6 +37,7 @@ class TeamAdmin(SupportAdmin):
 class RegistrationAdmin(SupportAdmin):
     """Registrations; they are decided on their own pages."""
 
+    called = ("报名", "registrations")
     shown = (
         *("id", "team", "intake", "state", "state_at", "source", "version", "notes", "reason", "priority", "skipped"),
         *("language", "decided_by", "decided_at", "created_at"),
@@ -49,6 +52,7 @@ class RegistrationAdmin(SupportAdmin):
 class ConsentAdmin(SupportAdmin):
     """Consents."""
 
+    called = ("同意", "consents")
     shown = ("id", "person", "kind", "version", "source", "given_at", "withdrawn_at")
     list_display = ("id", "person", "kind", "version", "given_at", "withdrawn_at")
     list_select_related = ("person",)
@@ -59,6 +63,7 @@ class ConsentAdmin(SupportAdmin):
 class OfferAdmin(SupportAdmin):
     """Offers to those on the waiting list."""
 
+    called = ("递补邀请", "offers")
     shown = ("id", "registration", "state", "made_at", "made_by", "expires_at", "ended_at")
     list_display = ("id", "registration", "state", "made_at", "expires_at", "ended_at")
     list_select_related = ("registration",)
@@ -69,6 +74,7 @@ class OfferAdmin(SupportAdmin):
 class IntakeAdmin(SupportAdmin):
     """Intakes."""
 
+    called = ("报名期", "intakes")
     shown = ("id", "code", "title", "places", "opens_at", "closes_at", "offers_until", "offer_hours", "auto_offer")
     list_display = ("id", "code", "title", "places", "opens_at", "closes_at")
 
@@ -77,6 +83,7 @@ class IntakeAdmin(SupportAdmin):
 class NoticeAdmin(SupportAdmin):
     """Notices, without their text: it may hold a private link."""
 
+    called = ("通知", "notices")
     shown = (
         *("id", "event", "occasion", "state", "channel", "tries", "why", "created_at"),
         *("released_at", "released_by", "due_at", "sending_since", "sent_at"),
@@ -97,6 +104,7 @@ class NoticeAdmin(SupportAdmin):
 class TryAdmin(SupportAdmin):
     """Each time a notice was tried."""
 
+    called = ("发送经过", "tries of notices")
     shown = ("id", "notice", "number", "what", "channel", "to", "why", "by", "at")
     list_display = ("id", "notice", "number", "what", "channel", "to", "at")
     list_select_related = ("notice",)

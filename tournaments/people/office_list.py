@@ -82,7 +82,7 @@ class RegistrationList(ListPage):
     search_hint = ("组合、姓名、拼音，或完整号码", "Combination, name, pinyin, or a whole number")
     columns = (
         Column("number", ("编号", "No."), "id", "num", lambda row, _: row["registration"].pk),
-        Column("team", ("组合", "Combination"), "name", cell=_team),
+        Column("team", ("组合", "Combination"), "name", "main", _team),
         Column("one", ("1号", "No. 1"), cell=_member(0)),
         Column("two", ("2号", "No. 2"), cell=_member(1)),
         Column("state", ("状态", "State"), "changed", cell=_state),

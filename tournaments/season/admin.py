@@ -14,6 +14,7 @@ from tournaments.season.programme_models import CheckIn, Move
 class SeasonAdmin(SupportAdmin):
     """Seasons."""
 
+    called = ("赛季", "seasons")
     shown = (
         *("id", "code", "title", "starts_on", "ends_on", "rules", "options", "start_time", "weekly_qualify", "version"),
         *("fund_base", "fund_step", "fund_cap", "on_loss", "board_cells", "board_blanks", "prize_limit"),
@@ -25,6 +26,7 @@ class SeasonAdmin(SupportAdmin):
 class SessionAdmin(SupportAdmin):
     """Sessions; a rehearsal's seed is left out."""
 
+    called = ("场次", "sessions")
     shown = (
         *("id", "season", "code", "run", "on", "number", "starts_at", "note", "version", "form", "rules", "options"),
         *("rehearsal", "state", "reason", "team_a", "team_b", "table", "opened_at", "started_at", "decided_at"),
@@ -41,6 +43,7 @@ class SessionAdmin(SupportAdmin):
 class MatchAdmin(SupportAdmin):
     """Decided matches."""
 
+    called = ("胜负", "matches")
     shown = ("session", "winner", "levels", "games", "golden", "decided_at")
     list_display = ("session", "winner", "games", "golden", "decided_at")
     list_select_related = ("session",)
@@ -50,6 +53,7 @@ class MatchAdmin(SupportAdmin):
 class ReignAdmin(SupportAdmin):
     """Reigns."""
 
+    called = ("擂主", "reigns")
     shown = ("id", "team", "form", "rehearsal", "started_at", "ended_at", "end")
     list_display = ("id", "team", "form", "rehearsal", "started_at", "ended_at", "end")
     list_select_related = ("team",)
@@ -59,6 +63,7 @@ class ReignAdmin(SupportAdmin):
 class ReignDayAdmin(SupportAdmin):
     """Days of reigns; amounts are fen."""
 
+    called = ("擂主的日子", "days of reigns")
     shown = ("id", "reign", "session", "day", "award", "won_at")
     list_display = ("id", "reign", "session", "day", "award", "won_at")
     list_select_related = ("reign", "session")
@@ -68,6 +73,7 @@ class ReignDayAdmin(SupportAdmin):
 class MoveAdmin(SupportAdmin):
     """Sessions that were moved."""
 
+    called = ("改期", "moved sessions")
     shown = ("id", "session", "code", "from_on", "from_number", "to_on", "to_number", "at", "by", "why")
     list_display = ("id", "code", "from_on", "to_on", "at", "by", "why")
 
@@ -76,6 +82,7 @@ class MoveAdmin(SupportAdmin):
 class CheckInAdmin(SupportAdmin):
     """Check-ins."""
 
+    called = ("签到", "check-ins")
     shown = ("id", "session", "team", "person", "number", "at", "by", "undone_at", "undone_by", "undone_why")
     list_display = ("id", "session", "team", "number", "at", "undone_at")
     list_select_related = ("session", "team")
