@@ -53,7 +53,7 @@ def a_sheet(season: Season) -> RulesSheet:
     if not Pool.objects.exists():
         a_pool()
     found = rules_sheets.in_force(season)
-    texts = {"organiser_zh": "某电视台", "organiser_en": "A station", "contact": "show@example.com"}
+    texts: dict[str, Any] = {"organiser_zh": "某电视台", "organiser_en": "A station", "contact": "show@example.com"}
     edited = domain.edit_rules_sheet(season.pk, now=NOW, by="test", **texts)
     made = rules_sheets.body(season, edited, prize_lists.of(season))
     if found is not None and found.body == made:

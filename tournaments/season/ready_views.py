@@ -25,13 +25,14 @@ from tournaments.season.programme_words import STATES, said
 @roles.require(Right.PROGRAMME_READ)
 def ready(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The list, renewed every few seconds while it is open; and the button when nothing is missing."""
+    may_edit = roles.may(request.user, Right.PROGRAMME_EDIT)
+    if request.method == "POST" and not may_edit:
+        return roles.turned_away(request, Right.PROGRAMME_EDIT)
     session = Session.objects.select_related("season", "team_a", "team_b").filter(pk=pk).first()
     if session is None:
         raise Http404
     language, refusal, status = language_of(request), "", 200
     if request.method == "POST":
-        if not roles.may(request.user, Right.PROGRAMME_EDIT):
-            return roles.turned_away(request, Right.PROGRAMME_EDIT)
         try:
             domain.mark_ready(pk, now=clock.now(), by=who(request.user))  # type: ignore[arg-type]  # signed in
             messages.success(request, said(("已标为待开播。", "It is ready for air."), language))
@@ -48,7 +49,7 @@ def ready(request: HttpRequest, pk: UUID) -> HttpResponse:
         "missing": sum(len(line.missing) for line in lines),
         "advice": readiness.advice(session) if planned else [],
         "at": clock.now(),
-        "may_edit": roles.may(request.user, Right.PROGRAMME_EDIT),
+        "may_edit": may_edit,
         "refusal": refusal,
     }
     template = "season/_ready.html" if request.headers.get("HX-Request") else "season/ready.html"

@@ -44,13 +44,13 @@ def all_sheets(request: HttpRequest) -> HttpResponse:
 @roles.require(Right.RULES_SHEET_READ)
 def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     """A season's sheet: the draft with its preview, and the published versions."""
+    may, facts, status = roles.may(request.user, Right.RULES_SHEET_PUBLISH), _Facts(), 200
+    if request.method == "POST" and not may:
+        return roles.turned_away(request, Right.RULES_SHEET_PUBLISH)
     season = Season.objects.filter(pk=pk).first()
     if season is None:
         raise Http404
-    may, facts, status = roles.may(request.user, Right.RULES_SHEET_PUBLISH), _Facts(), 200
     if request.method == "POST":
-        if not may:
-            return roles.turned_away(request, Right.RULES_SHEET_PUBLISH)
         try:
             messages.success(request, said(_act(request, pk), language_of(request)))
             return HttpResponseRedirect(reverse("season:rules-sheet", args=[pk]))

@@ -51,7 +51,7 @@ def test_b15_a_planned_session_is_told_all_it_misses_each_with_the_way_to_it() -
     found = readiness.list_for(session)
     assert [lack.code for lack in found] == ["teams", "rules_sheet", "pool", "table", "worker"]
     for lack in found:
-        assert resolve(lack.url.partition("#")[0]).func, lack
+        assert resolve(lack.url.partition("#")[0]).view_name, lack
         assert lack.zh
         assert lack.en
     with refused("not_ready", 409) as caught:

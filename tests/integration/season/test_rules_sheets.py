@@ -22,7 +22,7 @@ from tournaments.season.models import RulesSheet, Season, Session, SheetInForce
 
 pytestmark = pytest.mark.django_db
 BY = "user:1 制片"
-TEXTS = {"organiser_zh": "某电视台", "organiser_en": "A station", "contact": "0551-1234567"}
+TEXTS: dict[str, Any] = {"organiser_zh": "某电视台", "organiser_en": "A station", "contact": "0551-1234567"}
 
 
 @pytest.fixture
@@ -30,12 +30,12 @@ def season() -> Season:
     return domain.current_season(NOW)
 
 
-def edited(season: Season, **texts: str) -> int:
+def edited(season: Season, **texts: Any) -> int:
     """The draft with these texts; its version."""
     return domain.edit_rules_sheet(season.pk, now=NOW, by=BY, **(TEXTS | texts)).version
 
 
-def published(season: Season, **texts: str) -> RulesSheet:
+def published(season: Season, **texts: Any) -> RulesSheet:
     return domain.publish_rules_sheet(season.pk, now=NOW, by=BY, base=edited(season, **texts))
 
 
