@@ -215,18 +215,24 @@ def _playing(state: State, phase: Playing, audience: Audience) -> Observation:
     setup, _, _, decision, left = state
     settled, _, kitty, hands, leader, plays, best, tricks, points, adjustments, failures, _, notice = phase
     turn = leader + len(plays) & 3
+    first, second, third, fourth = hands
+    shown: tuple[Cards | None, ...]
     if isinstance(audience, int):
         kept = _kept[audience]
         if kept is None or kept[1] is not settled or kept[0] is not setup or kept[2] is not kitty:
             kept = _kept[audience] = (setup, settled, kitty, _fixed(setup, phase, audience, over=False))
         fixed = kept[3]
-        shown = _alone(hands[audience], audience)
+        if audience == 0:
+            shown = (first, None, None, None)
+        elif audience == 1:
+            shown = (None, second, None, None)
+        else:
+            shown = (None, None, third, None) if audience == 2 else (None, None, None, fourth)
     else:
         fixed = _fixed(setup, phase, audience, over=False)
         shown = hands if sees_all(audience) else _NO_HANDS
     if adjustments:
         points += sum([adjustment.points for adjustment in adjustments])
-    first, second, third, fourth = hands
     now = (
         "playing", decision, turn, 1 << turn, (len(first), len(second), len(third), len(fourth)),
         shown, 0, 0, leader, plays, best, tricks, points, adjustments, failures, notice, None, None, left,

@@ -6,7 +6,6 @@ matter of it; :func:`showings` and :func:`options` ask it about a hand.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from games.engine.cards import ACE, BIG_JOKER, LITTLE_JOKER, NO_TRUMP, RANKS, RED_FIVE, TRUMPS, Card, Cards, codes
@@ -24,8 +23,7 @@ FACE_DOWN: Cards = (-1,)
 _SINGLE, _FIRST_PAIR, _LITTLE, _BIG, _RED_FIVES, _LOOK_BACK = 1, 2, 6, 7, 8, 9
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(NamedTuple):
     """Where a showing would fall.
 
     `current` is the standing showing's cards (in hidden showings the highest so far, whoever's), empty when nobody has

@@ -112,10 +112,10 @@ def fold_played(setup: Setup, phase: Playing, seat: int, cards: Cards) -> Playin
         return _new(
             Playing, (settled, by, kitty, hands, leader, plays, best, done, points, adjustments, failures, (), None)
         )
-    value = 0
-    for play in plays:
-        for card in play:
-            value += WORTH[card]
+    if len(cards) == 1:
+        value = WORTH[plays[0][0]] + WORTH[plays[1][0]] + WORTH[plays[2][0]] + WORTH[cards[0]]
+    else:
+        value = sum([WORTH[card] for play in plays for card in play])
     winner = leader + best & 3
     if (winner - settled.banker) & 1:
         points += value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from games.engine.cards import BIG_JOKER, LITTLE_JOKER, NO_TRUMP, RED_FIVE, Cards
+from games.engine.cards import BIG_JOKER, KINDS, LITTLE_JOKER, NO_TRUMP, RED_FIVE, Cards
 from games.engine.choices import situation_seen
 from games.engine.observe import Observation
 from games.engine.showings import Chance, showings, strength
@@ -65,20 +65,32 @@ def strengths(seen: Observation, hand: Cards) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def _strengths(hand: Cards, rank: int, red_five: int) -> tuple[int, ...]:
-    ace = 12 if rank != 12 else 11
-    always = 0
-    found = [0, 0, 0, 0, 0]
+    place, first, again, aces = _weights(rank, red_five)
+    found = [0, 0, 0, 0, 0, 0]
     last = -1
     for card in hand:
-        high = card % 13
-        if high == rank or card >= LITTLE_JOKER or card == red_five:
-            always += 4 if card == last else 3
-        else:
-            found[card // 13] += 3 if card == last else 2
-            if high == ace:
-                found[NO_TRUMP] += 3  # aces count where no suit can be trumped away
+        found[place[card]] += again[card] if card == last else first[card]
         last = card
-    return tuple([always + one for one in found])
+    always = found[_ALWAYS]
+    for ace in aces:
+        found[NO_TRUMP] += 3 * hand.count(ace)  # aces count where no suit can be trumped away
+    return tuple([always + one for one in found[:_ALWAYS]])
+
+
+_ALWAYS = 5
+
+
+@lru_cache(maxsize=26)
+def _weights(rank: int, red_five: int) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """By card: the trump in which it counts (or `_ALWAYS`), what it counts, and what its twin does; and the aces."""
+    always = [card % 13 == rank or card >= LITTLE_JOKER or card == red_five for card in range(KINDS)]
+    ace = 12 if rank != 12 else 11
+    return (
+        tuple([_ALWAYS if always[card] else card // 13 for card in range(KINDS)]),
+        tuple([3 if always[card] else 2 for card in range(KINDS)]),
+        tuple([4 if always[card] else 3 for card in range(KINDS)]),
+        (ace, ace + 13, ace + 26, ace + 39),
+    )
 
 
 def _worth_declaring(seen: Observation, seat: int, hand: Cards, worths: tuple[int, ...], temper: Temper) -> bool:

@@ -37,10 +37,12 @@ def choose(seen: Observation, seat: int, hand: Cards) -> Cards:
         return (own[0],)
     height = order.height
     best = seen.plays[seen.best][0]
-    top = own[0]
-    for card in own:
-        if height[card] > height[top]:
-            top = card
+    top = own[-1]  # of a plain suit the last is the highest
+    if klass == TRUMP_CLASS:
+        top = own[0]
+        for card in own:
+            if height[card] > height[top]:
+                top = card
     if (seen.leader + seen.best - seat) & 3 == 2:
         return (_partners(Spot(seen, order, seat, hand, klass), own, top),)
     if height[top] <= height[best] or class_of[best] != klass:

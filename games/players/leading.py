@@ -47,9 +47,7 @@ class _Hand:
         memory = remember(order, seen.tricks)
         table = memory.table
         unit = table.unit
-        held = 0
-        for card in cards:
-            held += unit[card]
+        held = sum(map(unit.__getitem__, cards))
         known = memory.gone + held
         kitty = seen.kitty
         if kitty is not None and kitty.cards:
@@ -96,7 +94,7 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
         if not once & ~members and _is_one(mine):
             return mine.cards
         if klass != TRUMP_CLASS:
-            cards, value = _plain(mine, klass)
+            cards, value = _plain(mine, klass, most)
         elif most < TRUMPS_AT_MOST or mine.twice & members:
             cards, value = _trumps(mine)
         else:
@@ -114,19 +112,22 @@ def _is_one(mine: _Hand) -> bool:
 # -- plain suits
 
 
-def _plain(mine: _Hand, klass: int) -> tuple[Cards, int]:
-    """The best lead of a plain suit, and what it promises."""
+def _plain(mine: _Hand, klass: int, floor: int) -> tuple[Cards, int]:
+    """The best lead of a plain suit, and what it promises; what promises no more than `floor` need not be found."""
     table, memory = mine.table, mine.memory
     members = table.members[klass]
-    single, double = members & mine.single, members & mine.double
+    single = members & mine.single
+    once, twice = members & mine.once, members & mine.twice
+    over = table.at_least[single.bit_length()] & once  # as single cards they stand
+    if floor >= LOW_AT_MOST and not over and not twice:
+        return (), floor
+    double = members & mine.double
     outside = single.bit_count() + double.bit_count()
     ruffing = memory.out >> SEAT_BITS * klass & mine.ruffing & SEATS
     ruffers = (ruffing & mine.rivals).bit_count()
     known = ruffers > 0
     if outside < 3 and mine.ruffing and not known:
         ruffers = 1
-    once, twice = members & mine.once, members & mine.twice
-    over = table.at_least[single.bit_length()] & once  # as single cards they stand
     sure: list[int] = []
     runs: list[_Run] = []
     if twice:
@@ -154,7 +155,7 @@ def _plain(mine: _Hand, klass: int) -> tuple[Cards, int]:
             near = cards_in(table, once & ~over & ~twice)
             if near and len(near) <= 2 and not WORTH[near[0]] and roll(mine.temper, len(mine.cards)) < DARED:
                 best, most = tuple(sorted([*sure, near[0]])), most + 4
-    if most < LOW_AT_MOST:
+    if most < LOW_AT_MOST and floor < LOW_AT_MOST:
         low, value = _low(mine, once, twice, runs, ruffing)
         if sure:
             value -= 10 if low[0] in sure else 4

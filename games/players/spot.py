@@ -57,7 +57,7 @@ class Spot:
     def _seen(self) -> int:
         """All cards that this seat has seen, as `Tables` counts them."""
         unit = self.memory.table.unit
-        seen = self.memory.gone + sum([unit[card] for card in self.hand])
+        seen = self.memory.gone + sum(map(unit.__getitem__, self.hand))
         seen += sum([unit[card] for play in self.plays for card in play])
         return seen + sum([unit[card] for card in self.known]) if self.known else seen
 
