@@ -68,7 +68,7 @@ def declaring(rules_id: str = "jiuai") -> tuple[State, dict[int, tuple[int, ...]
         state = game.apply(state, Cut(state.setup.cutter, 1))[0]
         while not isinstance(state.phase, Declaring):
             state = game.apply(state, Deal())[0]
-        pairs = {}
+        pairs: dict[int, tuple[int, ...]] = {}
         for seat in range(4):
             hand = state.phase.deal.hands[seat]
             for card in (52, 53):

@@ -76,7 +76,7 @@ VALUES: dict[str, dict[str, Any]] = {
 def codes_in(module: Any, call: str, place: int) -> set[str]:
     """The codes that a module names as an argument of a call."""
     return {
-        node.args[place].value  # type: ignore[attr-defined, misc]
+        node.args[place].value  # type: ignore[attr-defined]
         for node in ast.walk(ast.parse(inspect.getsource(module)))
         if isinstance(node, ast.Call)
         and getattr(node.func, "id", "") == call
