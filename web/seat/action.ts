@@ -1,7 +1,7 @@
 /** The action region: how long, what is asked, with which buttons. */
 import { html, nothing, type TemplateResult } from "lit";
 import { card, suit } from "../core/cards";
-import { cardName, rankName, trumpName } from "../core/i18n";
+import { cardName, lang, rankName, trumpName } from "../core/i18n";
 import { isJoker } from "../core/order";
 import type { Ask, AskOption, Card, Game, Showing } from "../core/view";
 import { nameAt, names } from "../parts/marks";
@@ -79,7 +79,7 @@ function prompt(page: SeatPage, title: string, rule: string): TemplateResult {
 }
 
 /** A hint of the key, for who has a keyboard. */
-const key = (text: string): TemplateResult => html`<kbd class="key" aria-hidden="true">${text}</kbd>`;
+const key = (text: string): TemplateResult => html`<i class="key" data-key=${text} aria-hidden="true"></i>`;
 
 /** What else names the same trump, in a word: 一对, 大王, 红桃5. */
 function alternative(cards: readonly Card[], trump: string): string {
@@ -104,8 +104,8 @@ function declareButton(page: SeatPage, trump: (typeof TRUMPS)[number], option: A
   const word = option && cards ? `${words.verbs[option.verb] ?? ""} ${cards.length > 1 ? words.pair : words.one}` : why;
   const off = cards === null || page.sent.kind === "pending";
   const digit = String(TRUMPS.indexOf(trump) + 1);
-  return html`<div class="slot ${option?.more?.length ? "slot--more" : ""}"><button class="declare ${cards ? "declare--lit on-paper" : ""}" data-trump=${trump} aria-disabled=${off} aria-label="${trumpName(trump)}: ${word}" aria-keyshortcuts=${digit}
-    @click=${() => !off && page.act.send("show", { cards, names: trump })}>${trump === "NT" ? html`<b class="declare__nt">${words.ntShort}</b>` : suit(trump, 40)}<span class="declare__word">${word}</span>${key(digit)}</button>${option && cards ? strip(page, "show", option, off) : nothing}</div>`;
+  return html`<div class="slot ${option?.more?.length ? "slot--more" : ""}"><button class="declare ${cards ? "declare--lit on-paper" : ""}" data-trump=${trump} aria-disabled=${off} aria-label="${trumpName(trump)}: ${trump === "NT" && lang === "en" ? `${words.ntShort} ${word}` : word}" aria-keyshortcuts=${digit}
+    @click=${() => !off && page.act.send("show", { cards, names: trump })}>${trump === "NT" ? html`<b class="declare__nt">${words.ntShort}</b>` : suit(trump, 40)} <span class="declare__word">${word}</span>${key(digit)}</button>${option && cards ? strip(page, "show", option, off) : nothing}</div>`;
 }
 
 function declareButtons(page: SeatPage, ask: Ask, game: Game): TemplateResult {
@@ -154,7 +154,8 @@ function waitingFor(page: SeatPage): string {
   return (words.wait[turn.kind] ?? words.wait.deal!)(names(turn.seats.map((seat) => nameAt(view, seat))));
 }
 
-export function action(page: SeatPage): TemplateResult {
+/** `covered`: a band stands in this place, and nothing under it can be reached. */
+export function action(page: SeatPage, covered: boolean): TemplateResult {
   const { ask, view } = page;
   if (playerAt(view, page.me)?.bot) {
     return html`<section class="action" aria-label=${words.action} data-ask="">${clock(page, false)}${prompt(page, panelWords.botTitle, panelWords.botText)}</section>`;
@@ -171,5 +172,5 @@ export function action(page: SeatPage): TemplateResult {
       ? html`${clock(page, false)}${prompt(page, words.pausedTitle, words.pausedRule)}`
       : html`${clock(page, false)}${prompt(page, waitingFor(page), "")}`;
   const many = asked?.kind === "raid" && (asked.options ?? []).filter((option) => option.cards).length > 2;
-  return html`<section class="action ${many ? "action--many" : ""}" aria-label=${words.action} data-ask=${asked?.kind ?? ""}>${body}</section>`;
+  return html`<section class="action ${many ? "action--many" : ""}" aria-label=${words.action} data-ask=${asked?.kind ?? ""} ?inert=${covered}>${body}</section>`;
 }

@@ -73,7 +73,7 @@ function player(page: SeatPage, step: 1 | 2 | 3): TemplateResult {
   const long = (playerAt(page.view, seat)?.name ?? "").length > LONG;
   return html`<section class="player player--${place}">
     <div class="plate ${asked(page, seat) ? "plate--turn" : ""} ${long ? "plate--long" : ""}"><span class="plate__name">${teamMark(sideOf(seat))}${playerAt(page.view, seat)?.name ?? ""}</span>
-      <span class="plate__left" aria-label=${words.leftLabel(count)}>${page.view.game ? words.left(count) : nothing}</span>${tags(page, seat)}</div>
+      <span class="plate__left">${page.view.game ? html`<span aria-hidden="true">${words.left(count)}</span><span class="sr-only">${words.leftLabel(count)}</span>` : nothing}</span>${tags(page, seat)}</div>
     ${standing(page, seat)}</section>`;
 }
 

@@ -1,5 +1,5 @@
 /** A contestant's page: one element that follows the line; its own state is the choice of cards and little else. */
-import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import "../styles/tokens.css";
 import "../styles/fonts.css";
 import "../styles/cards.css";
@@ -308,9 +308,10 @@ class ShowSeat extends LitElement {
     const view = this.view;
     if (!view) return html`<p class="seat-empty" role="status">${this.follow.status === "refused" ? `${words.refused} · ${words.refusedText}` : words.connecting}</p>`;
     const page = this.page(view);
+    const over = band(page);
     const ids = this.cards.map((each) => each.id);
     const tab = this.focused !== null && ids.includes(this.focused) ? this.focused : ids[0];
-    return html`${facts(page)}${felt(page)}${hand(page, this.layout, tab)}${action(page)}${band(page)}${sheet(page)}<p class="sr-only" aria-live="polite" data-aloud>${this.said ?? this.aloud}</p>`;
+    return html`${facts(page)}${felt(page)}${hand(page, this.layout, tab)}${action(page, over !== nothing)}${over}${sheet(page)}<p class="sr-only" aria-live="polite" data-aloud>${this.said ?? this.aloud}</p>`;
   }
 
   protected override updated(changed: PropertyValues): void {

@@ -68,7 +68,7 @@ function settings(page: SeatPage): TemplateResult {
     ${choice(w.sound, kept.sound, [[false, w.off], [true, w.on]], (sound) => set({ sound }), "sound")}
     <div class="choice"><span>${w.language}</span><a class="tool" lang=${lang === "zh" ? "en" : "zh-CN"} href=${otherLanguage()} aria-label=${words.languageLabel}>${words.language}</a>
       <button class="tool" data-do="check" @click=${() => page.act.open("check")}>${w.check}</button></div></div>
-    <dl class="keys" aria-label=${w.keys}>${w.keyList.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>`;
+    <dl class="keys">${w.keyList.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>`;
 }
 
 export function panel(page: SeatPage): TemplateResult | typeof nothing {

@@ -14,5 +14,5 @@ export function trick(page: SeatPage, shown: Trick | null, title: string, open: 
       ${best ? html`<span class="laid__word">${shown?.done ? words.took : words.best}</span>` : nothing}</div>`;
   });
   const mine = open && page.ask?.kind === "play" && !shown?.done && !shown?.plays.some((play) => play.seat === page.me);
-  return html`<div class="trick" aria-label=${title}>${plays}${mine ? html`<div class="laid laid--bottom laid--mine"><span class="laid__empty">${words.yourTurn}</span></div>` : nothing}</div>`;
+  return html`<div class="trick" role="group" aria-label=${title}>${plays}${mine ? html`<div class="laid laid--bottom laid--mine"><span class="laid__empty">${words.yourTurn}</span></div>` : nothing}</div>`;
 }
