@@ -18,7 +18,7 @@ from tournaments.people import notice_backends, notice_kinds
 from tournaments.people.domain.notice_sending import channel_of
 from tournaments.people.domain.notices import LET_GO_AFTER
 from tournaments.people.models import Notice
-from tournaments.people.notice_words import CHANNELS, STATES, why_text
+from tournaments.people.notice_words import CHANNELS, STATES, TONES, why_text
 from tournaments.people.wording import said
 
 State = Notice.State
@@ -35,6 +35,11 @@ class Line:
     channel: str
     why: str
     stuck: bool
+
+    @property
+    def tone(self) -> str:
+        """The chip's colour."""
+        return "is-bad" if self.stuck else TONES[self.notice.state]
 
 
 def is_stuck(notice: Notice, now: datetime) -> bool:

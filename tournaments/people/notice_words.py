@@ -21,6 +21,15 @@ STATES: Final[Mapping[str, Pair]] = {
     "failed": ("未发出", "Not sent"),
     "discarded": ("不发", "Discarded"),
 }
+#: How a state is coloured in the console.
+TONES: Final[Mapping[str, str]] = {
+    "waiting": "is-asked",
+    "queued": "is-waiting",
+    "sending": "is-new",
+    "sent": "is-good",
+    "failed": "is-bad",
+    "discarded": "is-over",
+}
 CHANNELS: Final[Mapping[str, Pair]] = {"": ("—", "—"), "email": ("邮件", "e-mail"), "sms": ("短信", "text message")}
 TRIES: Final[Mapping[str, Pair]] = {
     "begun": ("开始发送", "begun"),
@@ -44,6 +53,7 @@ WHY: Final[Mapping[str, Pair]] = {
     "busy": ("发送服务暂时不收", "the server does not take it now"),
     "cut_off": ("发到一半断了线，不知对方收到没有", "the line broke in between: nobody knows whether it went out"),
     "fault": ("发送程序出错，不知发出没有", "the sender failed: nobody knows whether it went out"),
+    "indoors": ("没有接通，只在日志里记了一行", "not connected: only a line in the log"),
     "no_longer": ("情况已变，这条不再属实", "no longer true"),
     "by_hand": ("由工作人员决定不发", "discarded by a member"),
 }

@@ -138,3 +138,13 @@ def test_who_may_only_look_sends_nothing() -> None:
     assert decide(cashier, notice, "release").status_code == 403
     notice.refresh_from_db()
     assert notice.state == "waiting"
+
+
+def test_every_kind_speaks_chinese_first_and_english_completely() -> None:
+    for kind in notice_kinds.all_kinds():
+        for language in ("zh", "en"):
+            said = notice_kinds.message(kind.code, kind.sample, language)
+            assert said.text.index("您好") < said.text.index("Dear"), kind.code
+            assert all(part and "{" not in part for part in (said.title, said.text, said.short)), kind.code
+        short = notice_kinds.message(kind.code, kind.sample, "en").short
+        assert not any("\u4e00" <= c <= "\u9fff" for c in short.replace("战舰", "").replace("电饭煲", "")), kind.code
