@@ -99,9 +99,10 @@ class Filter:
             return "1" if text == "1" else ""
         if self.kind == "day":
             try:
-                return date.fromisoformat(text).isoformat()
+                day = date.fromisoformat(text)
             except ValueError:
                 return ""
+            return day.isoformat() if 1900 <= day.year < 9999 else ""  # there is a day after it
         return text if any(text == value for value, _ in choices) else ""
 
 

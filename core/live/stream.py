@@ -160,11 +160,11 @@ class Stream:
             fresh = set(self.feeds) - live
             try:
                 step = await self._threads.run(self._step, frozenset(live), frozenset(fresh), clock.now())
-            except LookupError:
-                self._forget()
-                self._on_lost(self)
-                return
             except Exception as problem:
+                if type(problem) is LookupError:  # no such table; a KeyError is a fault, and is tried again
+                    self._forget()
+                    self._on_lost(self)
+                    return
                 # The poll comes back to it within a second; listeners then get the whole picture.
                 level = logging.WARNING if isinstance(problem, Gap) else logging.ERROR
                 log.log(level, "table %s could not be read on: %s", self.table, problem, exc_info=level > 30)

@@ -110,6 +110,11 @@ def shown(pk: int) -> Any:
     if found is None:
         raise notices.not_found()
     found.preview = notice_kinds.message(found.event, found.facts, _language(found.registration))
+    if found.state == Notice.State.SENT and found.text:  # as it was sent, whatever the words are today
+        sms = found.channel == Notice.Channel.SMS
+        found.preview = notice_kinds.Message(
+            "" if sms else found.title, "" if sms else found.text, found.text if sms else ""
+        )
     return NoticeDetail(found).data
 
 

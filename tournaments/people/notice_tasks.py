@@ -29,9 +29,17 @@ def send_notice(notice_id: int) -> None:
 
 @shared_task(ignore_result=True, name="people.send_queued")
 def send_queued() -> int:
-    """Send whatever is due: what no task came for, and what is tried again. Returns how many were taken up."""
-    found = (notice_sending.send(pk, clock.now()) for pk in notice_sending.due(clock.now()))
-    return sum(one is not None for one in found)
+    """Send whatever is due: what no task came for, and what is tried again. Returns how many were taken up.
+
+    One that breaks down keeps no other waiting; it is tried again with the next sweep.
+    """
+    taken = 0
+    for pk in notice_sending.due(clock.now()):
+        try:
+            taken += notice_sending.send(pk, clock.now()) is not None
+        except Exception:
+            log.exception("notice %d could not be taken up", pk)
+    return taken
 
 
 def ask(notice_id: int) -> None:

@@ -55,6 +55,7 @@ def schedule(
     _refuse_form(form)
     with transaction.atomic():
         locks.advisory("session codes")
+        locks.advisory("seasons")  # nobody moves the season's days away from under it
         season = season or season_for(on)
         if not season.starts_on <= on <= season.ends_on:
             raise _bad(
@@ -152,6 +153,7 @@ def reschedule(
     _refuse_day(on, now)
     with transaction.atomic():
         locks.advisory("session codes")
+        locks.advisory("seasons")  # before any row: the day's season may have to be made
         session = hold(session_id)
         check(session, subject(session), base, PLANNED)
         if session.rehearsal:

@@ -160,8 +160,8 @@ def _prizes(season: Season) -> PrizeList:
 
 
 def _tidy(name: str, text: str) -> str:
-    """Lines without blanks at their ends; control characters out. A single-line field has one line."""
-    lines = ["".join(c for c in line if c.isprintable()).strip() for line in text.replace("\r\n", "\n").split("\n")]
+    """Lines without blanks at their ends; control characters out, tabs as blanks. A single-line field has one line."""
+    lines = ["".join(map(_kept, line)).strip() for line in text.replace("\r\n", "\n").split("\n")]
     found = "\n".join(lines).strip() if name.startswith("terms") else " ".join(lines).strip()
     if len(found) > LONGEST[name]:
         zh, en = FIELDS[name]
@@ -173,6 +173,11 @@ def _tidy(name: str, text: str) -> str:
             field=name,
         )
     return found
+
+
+def _kept(c: str) -> str:
+    """The wide blank of Chinese text stays, which Python does not count as printable."""
+    return c if c.isprintable() or c == "\u3000" else " " if c.isspace() else ""
 
 
 def _digest(made: dict[str, Any]) -> str:
