@@ -100,7 +100,7 @@ def _fill(teams: int) -> None:
     from tournaments.people.domain.persons import Pairing, Someone, register_all
 
     dice, now = random.Random(7), clock.now()
-    times = {
+    times: dict[str, Any] = {
         "opens_at": now - timedelta(days=9),
         "closes_at": now + timedelta(days=9),
         "offers_until": now + timedelta(days=12),

@@ -145,6 +145,7 @@ def test_nothing_is_settled_while_anything_is_open_and_the_list_says_what() -> N
 def test_what_a_closing_step_refuses_leaves_everything_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     session = a_rehearsal()  # as if it had been played
     Session.objects.filter(pk=session.pk).update(state=Session.State.DECIDED, decided_at=NOW)
+    assert session.team_a is not None
     reign = Reign.objects.create(season=session.season, team=session.team_a, rehearsal=True, started_at=NOW)
     ReignDay.objects.create(reign=reign, session=session, day=1, award=200_00, won_at=NOW)
     domain.answer_tomorrow(session.pk, back=True, now=NOW, by="test")

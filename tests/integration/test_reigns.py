@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 
 from core.models import Entry
 from core.refusals import Refusal
-from games import store
+from games import checks, store
 from games.engine import match as matches
 from games.live import TableSource
 from lottery.domain import lay_board
@@ -43,7 +43,7 @@ class Evenings:
         monkeypatch.setattr(
             deciding, "table_state", lambda session: replace(store.current(session.table), stage="over")
         )
-        monkeypatch.setattr(deciding.checks, "missing_before_game", lambda table: None)
+        monkeypatch.setattr(checks, "missing_before_game", lambda table: None)
         self.teams: list[Team] = two_teams()
         self.pool: Pool = a_pool()
 

@@ -197,7 +197,7 @@ def test_every_api_call_opens_for_tokens_as_for_their_members_and_within_their_s
     full = program(user=user)
     narrow = program(user=user)
     limited = ApiToken.objects.filter(pk=ApiToken.objects.latest("pk").pk)
-    wrong = []
+    wrong: list[tuple[Any, ...]] = []
     for route in all_routes():
         access = routes.routes()[route.name]
         if not route.address.startswith("/api/") or access.kind == "public":

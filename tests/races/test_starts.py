@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -112,8 +113,8 @@ def test_a_reign_that_one_session_ends_and_another_adds_to_is_owed_once(monkeypa
         second = domain.open_session(teams=evenings.teams, now=NOW, by="test")
         Session.objects.filter(pk=second.pk).update(state=Session.State.LIVE, reign=reign)
         outcomes = at_once(
-            lambda first=first.pk: domain.answer_tomorrow(first, back=False, now=LATER, by="desk 1"),
-            lambda second=second.pk: domain.decide(second, now=LATER, by="desk 2"),
+            partial(domain.answer_tomorrow, first.pk, back=False, now=LATER, by="desk 1"),
+            partial(domain.decide, second.pk, now=LATER, by="desk 2"),
         )
         assert not [found for found in outcomes if isinstance(found, Exception)]
         reign.refresh_from_db()

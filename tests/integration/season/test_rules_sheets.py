@@ -32,7 +32,8 @@ def season() -> Season:
 
 def edited(season: Season, **texts: Any) -> int:
     """The draft with these texts; its version."""
-    return domain.edit_rules_sheet(season.pk, now=NOW, by=BY, **(TEXTS | texts)).version
+    given: dict[str, Any] = TEXTS | texts
+    return domain.edit_rules_sheet(season.pk, now=NOW, by=BY, **given).version
 
 
 def published(season: Season, **texts: Any) -> RulesSheet:

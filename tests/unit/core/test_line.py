@@ -29,7 +29,7 @@ class Pipe(asyncio.Transport):
         self.client.receive_data(bytes(data))
 
     def texts(self) -> list[str]:
-        return [e.data.decode() for e in self.client.events_received() if isinstance(e, WireFrame) and e.opcode == 1]
+        return [bytes(e.data).decode() for e in self.client.events_received() if isinstance(e, WireFrame) and e.opcode == 1]
 
     def is_closing(self) -> bool:
         return self.closed
@@ -45,8 +45,8 @@ class Pipe(asyncio.Transport):
         return default
 
 
-async def opened() -> tuple[Pipe, WebSocketsSansIOProtocol]:
-    """uvicorn's connection, accepted, with a client at its other end."""
+async def opened() -> tuple[Pipe, Any]:
+    """uvicorn's connection (a WebSocketsSansIOProtocol), accepted, with a client at its other end."""
     entered: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
