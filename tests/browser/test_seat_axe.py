@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from core import clock
-from games import domain
+from games import domain, ticks
 from tests.browser.axe import serious
 from tests.browser.kit import PATIENCE, Watched, addresses
 from tests.browser.seating import Seating
@@ -26,15 +26,18 @@ def seating(transactional_db: Any, browser: Browser, site: str) -> Iterator[Seat
     empty_queue()
 
 
+def step(at: Seating) -> None:
+    """What is due next is done."""
+    row = at.row
+    assert row.due_at is not None
+    domain.step(row.pk, max(row.due_at, clock.now()))
+
+
 def play_to(at: Seating, seat: int, kind: str) -> None:
-    """What is due is done until the seat is asked this, then its pages have drawn it."""
-    for _ in range(400):
-        game = at.turn()
-        if game == (seat, kind) and at.phase != "dealing":
-            break
-        row = at.row
-        assert row.due_at is not None
-        domain.step(row.pk, max(row.due_at, clock.now()))
+    """What is due is done until the seat is asked this, then the pages have drawn it; nobody is told on the way."""
+    with ticks.quiet():
+        while at.turn() != (seat, kind) or at.phase == "dealing":
+            step(at)
     at.all_follow()
 
 
@@ -77,10 +80,9 @@ def test_the_seat_in_every_phase(seating: Seating) -> None:
     seating.all_follow()
     clean(seating)
     domain.resume(seating.table.pk, clock.now(), who="test")
-    while seating.row.stage == "playing":
-        row = seating.row
-        assert row.due_at is not None
-        domain.step(row.pk, max(row.due_at, clock.now()))
+    with ticks.quiet():
+        while seating.row.stage == "playing":
+            step(seating)
     expect(phone.one(".result")).to_be_visible(timeout=PATIENCE)
     seating.all_follow()
     clean(seating)
