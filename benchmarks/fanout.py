@@ -1,10 +1,11 @@
 """From an event to its frame at many viewers, through the real consumer and hub.
 
-    .venv/bin/python benchmarks/fanout.py [--viewers 1000] [--seconds 8]
+    .venv/bin/python benchmarks/fanout.py [--viewers 1000] [--seconds 8] [--nodecg DIRECTORY]
 
 One server process, one process of viewers over loopback, frames of about 4 KB, 2 and 4 updates a second. The baseline
 of the same run is the same server sending text made once through the channel layer's group. The source is in memory:
-what reading the log costs is in ``transaction.py``. Prints JSON.
+what reading the log costs is in ``transaction.py``. ``--nodecg``: where ``npm install --ignore-scripts nodecg`` was run;
+then NodeCG serves the same frames to the same viewers in the same run, as a replicant. Prints JSON.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import asyncio
 import json
 import os
 import resource
+import shutil
 import socket
 import subprocess
 import sys
@@ -182,22 +184,8 @@ def scenario(mode: str, rate: float, viewers: int, seconds: float) -> dict[str, 
             told = json.loads(server.stdout.readline())
             server.stdin.write(mode + "\n")
             server.stdin.flush()
-            try:
-                clients = subprocess.run(
-                    [
-                        sys.executable, str(ROOT / "benchmarks" / "fanout_clients.py"),
-                        "--port", str(told["port"]), "--pid", str(told["pid"]),
-                        "--path", f"/ws/{told['token']}" if mode == "hub" else "/base",
-                        "--count", str(viewers), "--seconds", str(seconds),
-                    ],
-                    capture_output=True, text=True, timeout=60 + seconds, check=False,
-                )  # fmt: skip
-            except subprocess.TimeoutExpired:
-                return {"failed": f"not all viewers were served within {60 + seconds:.0f} s"}
-            if clients.returncode:
-                return {"failed": clients.stderr.strip().splitlines()[-1:]}
-            found: dict[str, Any] = json.loads(clients.stdout)
-            return found
+            path = f"/ws/{told['token']}" if mode == "hub" else "/base"
+            return watched(told["port"], told["pid"], path, viewers, seconds)
         finally:
             if server.stdin is not None:
                 server.stdin.close()
@@ -208,11 +196,55 @@ def scenario(mode: str, rate: float, viewers: int, seconds: float) -> dict[str, 
                 server.wait()
 
 
+def watched(port: int, pid: int, path: str, viewers: int, seconds: float) -> dict[str, Any]:
+    """What the viewers of a server saw, in a process of their own."""
+    try:
+        clients = subprocess.run(
+            [
+                sys.executable, str(ROOT / "benchmarks" / "fanout_clients.py"), "--port", str(port), "--pid", str(pid),
+                "--path", path, "--count", str(viewers), "--seconds", str(seconds),
+            ],
+            capture_output=True, text=True, timeout=60 + seconds, check=False,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        return {"failed": f"not all viewers were served within {60 + seconds:.0f} s"}
+    if clients.returncode:
+        return {"failed": clients.stderr.strip().splitlines()[-1:]}
+    found: dict[str, Any] = json.loads(clients.stdout)
+    return found
+
+
+def nodecg(installed: Path, rate: float, viewers: int, seconds: float) -> dict[str, Any]:
+    """The same measurement of NodeCG, with a bundle whose replicant is set ``rate`` times a second."""
+    with tempfile.TemporaryDirectory(prefix="chaodipi-nodecg-") as root:
+        shutil.copytree(ROOT / "benchmarks" / "nodecg", root, dirs_exist_ok=True)
+        (Path(root) / "node_modules").symlink_to(installed.resolve() / "node_modules")
+        (Path(root) / "package.json").write_text('{"name": "bench", "private": true}')
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        (Path(root) / "cfg").mkdir()
+        (Path(root) / "cfg" / "nodecg.json").write_text(json.dumps({"host": "127.0.0.1", "port": port}))
+        server = subprocess.Popen(
+            ["node", "node_modules/nodecg/index.js"], cwd=root, env={**os.environ, "BENCH_RATE": str(rate)},
+            stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        try:
+            if server.stdout is None or not any("NodeCG running" in line for line in server.stdout):
+                return {"failed": "NodeCG did not start"}
+            threading.Thread(target=server.stdout.read, daemon=True).start()
+            return watched(port, server.pid, "/socket.io/?EIO=4&transport=websocket", viewers, seconds)
+        finally:
+            server.terminate()
+            server.wait()
+
+
 def main() -> None:
     """Run all scenarios and print."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--viewers", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=8.0)
+    parser.add_argument("--nodecg", type=Path)
     parser.add_argument("--serve", type=float)
     asked = parser.parse_args()
     if asked.serve:
@@ -222,9 +254,15 @@ def main() -> None:
     for mode, name in (("hub", "hub"), ("base", "group_send")):
         for rate in (2.0, 4.0):
             report[f"{name}_{rate:.0f}_a_second"] = scenario(mode, rate, asked.viewers, asked.seconds)
+            if asked.nodecg and mode == "hub":  # right after ours, at the same load
+                report[f"nodecg_{rate:.0f}_a_second"] = nodecg(asked.nodecg, rate, asked.viewers, asked.seconds)
     for each in (2, 4):
         ours, theirs = report[f"hub_{each}_a_second"].get("p99_ms"), report[f"group_send_{each}_a_second"].get("p99_ms")
         report[f"p99_hub_to_group_send_{each}"] = round(ours / theirs, 2) if ours and theirs else None
+        other = report.get(f"nodecg_{each}_a_second", {}).get("p99_ms")
+        if ours and other:
+            report[f"p99_hub_to_nodecg_{each}"] = round(ours / other, 2)
+    report["load_after"] = round(os.getloadavg()[0], 1)
     print(json.dumps(report, ensure_ascii=False, indent=1))
 
 

@@ -24,6 +24,10 @@ def masked(opcode: int, payload: bytes) -> bytes:
     return bytes([0x80 | opcode, 0x80 | len(payload)]) + b"\0\0\0\0" + payload
 
 
+SOCKET_IO = {b"0{": b"40", b"2": b"3", b"40": b'420["joinRoom","replicant:bench:state"]'}
+"""What a viewer of NodeCG answers to Socket.IO's greeting, ping and welcome; its room's acknowledgement begins with 43."""
+
+
 class Viewer(asyncio.Protocol):
     """One socket."""
 
@@ -37,7 +41,8 @@ class Viewer(asyncio.Protocol):
             (
                 f"GET {self.crowd.path} HTTP/1.1\r\nHost: 127.0.0.1:{self.crowd.port}\r\nUpgrade: websocket\r\n"
                 "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-                "Sec-WebSocket-Protocol: chaodipi.v1\r\n\r\n"
+                + ("" if self.crowd.nodecg else "Sec-WebSocket-Protocol: chaodipi.v1\r\n")
+                + "\r\n"
             ).encode()
         )
 
@@ -59,7 +64,8 @@ class Viewer(asyncio.Protocol):
                 return
             self.up = True
             del buffer[: end + 4]
-            self.transport.write(masked(1, b'{"t":"sub"}'))
+            if not self.crowd.nodecg:
+                self.transport.write(masked(1, b'{"t":"sub"}'))
         while len(buffer) >= 2:
             size, start = buffer[1] & 127, 2
             if size == 126:
@@ -82,6 +88,10 @@ class Viewer(asyncio.Protocol):
             self.transport.write(masked(10, payload))
         elif opcode == 8:
             self.transport.close()
+        elif self.crowd.nodecg and payload[:2] in SOCKET_IO:
+            self.transport.write(masked(1, SOCKET_IO[payload[:2]]))
+        elif self.crowd.nodecg and payload[:2] == b"43":
+            self.ready.set_result(None)
         elif (place := payload.find(b'"at":')) >= 0:
             if not self.ready.done():
                 self.ready.set_result(None)
@@ -94,6 +104,7 @@ class Crowd:
 
     def __init__(self, port: int, path: str) -> None:
         self.port, self.path = port, path
+        self.nodecg = path.startswith("/socket.io/")
         self.lost = self.size = 0
         self.times: list[int] | None = None
         self.viewers: list[Viewer] = []
@@ -130,7 +141,7 @@ class Crowd:
 async def measure(port: int, path: str, pid: int, count: int, seconds: float) -> dict[str, Any]:
     """Connect, warm up, then take every frame's latency for ``seconds``."""
     crowd = Crowd(port, path)
-    beats = asyncio.create_task(crowd.beat())
+    beats = asyncio.create_task(crowd.beat()) if not crowd.nodecg else None
     connect = await crowd.gather(count)
     await asyncio.sleep(WARM)
     server, me = psutil.Process(pid), psutil.Process()
@@ -141,7 +152,8 @@ async def measure(port: int, path: str, pid: int, count: int, seconds: float) ->
     took = time.monotonic() - began
     cpu, own = sum(server.cpu_times()[:2]) - cpu, sum(me.cpu_times()[:2]) - own
     lost = crowd.lost
-    beats.cancel()
+    if beats is not None:
+        beats.cancel()
     for viewer in crowd.viewers:
         viewer.transport.abort()
 
