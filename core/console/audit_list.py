@@ -27,19 +27,12 @@ def _midnight(day: str) -> datetime:
     return datetime.fromisoformat(day).replace(tzinfo=clock.SHANGHAI)
 
 
-def _who(entry: Entry, language: str) -> str:
-    if entry.who == "system":
-        return "系统" if language == "zh" else "system"
-    kind, _, name = entry.who.partition(" ")
-    return name or kind
-
-
 def _when(entry: Entry, language: str) -> str:
     return f"{entry.at.astimezone(clock.SHANGHAI):%Y-%m-%d %H:%M:%S}"
 
 
 def _about(entry: Entry, language: str) -> SafeString | str:
-    text, address = deeds.about(entry.subject, language)
+    text, address = deeds.about(entry.subject, language, str(entry.data.get("code", "")))
     return format_html('<a href="{}">{}</a>', address, text) if address else text
 
 
@@ -54,8 +47,15 @@ def _plain(value: Any) -> str:
     if isinstance(value, list):
         return ", ".join(_plain(one) for one in value)
     if isinstance(value, dict):
-        return ", ".join(f"{name} {_plain(one)}" for name, one in value.items())
+        return ", ".join(f"{name} {_change(one)}" for name, one in value.items())
     return str(value)
+
+
+def _change(value: Any) -> str:
+    """What something was and what it is now, where that is what is told."""
+    if isinstance(value, list) and len(value) == 2:
+        return " → ".join("—" if one in (None, "") else _plain(one) for one in value)
+    return _plain(value)
 
 
 class AuditList(ListPage):
@@ -67,9 +67,11 @@ class AuditList(ListPage):
     search_hint = ("谁、做了什么、理由，或 session:3", "Who, what, why, or session:3")
     columns = (
         Column("at", ("时间", "When"), "at", "num", _when),
-        Column("who", ("谁", "Who"), cell=_who),
-        Column("what", ("做了什么", "What"), cell=lambda entry, language: deeds.said(entry.what, language)),
-        Column("about", ("对象", "About"), cell=_about),
+        Column("who", ("谁", "Who"), kind="short", cell=lambda entry, language: deeds.doer(entry.who, language)),
+        Column(
+            "what", ("做了什么", "What"), kind="short", cell=lambda entry, language: deeds.said(entry.what, language)
+        ),
+        Column("about", ("对象", "About"), kind="short", cell=_about),
         Column("why", ("理由", "Why"), cell=_why),
     )
     filters = (

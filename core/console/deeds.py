@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
@@ -18,6 +19,8 @@ class Kind:
     address: Callable[[str], str] | None = None
 
 
+#: Keys that a page has an address for: a number or a UUID.
+_KEY = re.compile(r"\d{1,18}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _kinds: dict[str, Kind] = {}
 
 
@@ -54,13 +57,27 @@ def meant(words: str, *, spelt: Callable[[str], tuple[str, ...]]) -> list[str]:
     ]
 
 
-def about(subject: str, language: str) -> tuple[str, str]:
-    """A subject such as ``registration:12`` in words, and the address of its page ("" where it has none)."""
+def about(subject: str, language: str, called: str = "") -> tuple[str, str]:
+    """A subject such as ``registration:12`` in words, and the address of its page ("" where it has none).
+
+    ``called`` is what people call it (a session's code), where that is known.
+    """
     name, _, key = subject.partition(":")
     kind = _kinds.get(name)
     if kind is None:
         return subject, ""
-    shown = key if len(key) <= 12 else f"{key[:8]}…"
-    return f"{kind.called[language == 'en']} {shown}".strip(), kind.address(
-        key
-    ) if kind.address and key.isdecimal() else ""
+    shown = called or (key if len(key) <= 12 else f"{key[:8]}…")
+    address = kind.address(key) if kind.address and _KEY.fullmatch(key) else ""
+    return f"{kind.called[language == 'en']} {shown}".strip(), address
+
+
+def doer(who: str, language: str) -> str:
+    """Who did it, as people call him: a member by his name, contestants, whoever held a link, the system."""
+    english = language == "en"
+    if who == "system":
+        return "system" if english else "系统"
+    if who == "applicant" or who.startswith("link:registration:"):
+        return "contestants" if english else "选手"
+    if who.startswith("link:"):
+        return about(who, language)[0]
+    return who.partition(" ")[2] or who

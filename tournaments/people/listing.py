@@ -11,6 +11,7 @@ from django.db import connection
 from django.db.models import Count, Exists, OuterRef, Q
 
 from core import sheets
+from core.console import deeds
 from core.models import Entry
 from tournaments.people import duplicates, wording
 from tournaments.people.duplicates import Duplicate
@@ -99,18 +100,12 @@ def waiting_places(rows: list[Registration]) -> dict[int, int]:
 def history(registration: Registration, language: str) -> list[tuple[datetime, str, str, str]]:
     """What was done: when, by whom, what, why; the newest first."""
     entries = Entry.objects.filter(subject=f"registration:{registration.pk}").order_by("-at", "-pk")[:100]
-    return [(entry.at, _who(entry.who, language), _deed(entry.what, language), entry.why) for entry in entries]
+    return [(entry.at, deeds.doer(entry.who, language), _deed(entry.what, language), entry.why) for entry in entries]
 
 
 def _deed(what: str, language: str) -> str:
-    name = what.removeprefix("registration.")
-    return wording.said(wording.DEEDS.get(name, (name, name)), language)
-
-
-def _who(who: str, language: str) -> str:
-    if who == "applicant" or who.startswith("link:registration:"):
-        return wording.said(("选手", "contestants"), language)
-    return wording.said(("系统", "system"), language) if who == "system" else who.partition(" ")[2] or who
+    kind, _, verb = what.partition(".")
+    return wording.said(wording.DEEDS[verb], language) if kind == "registration" else deeds.said(what, language)
 
 
 def searched_for(q: str) -> Q:

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from core import clock, roles
+from core.console import deeds
 from core.idempotency import once
 from core.members.membership import who
 from core.refusals import Refusal, language_of
@@ -61,6 +62,7 @@ def _detail(request: HttpRequest, pk: int, status: int = 200, **more: Any) -> Ht
         "may_override": roles.may(request.user, Right.REGISTRATION_OVERRIDE),
         "may_clear": roles.may(request.user, Right.REGISTRATION_CONTACT),
         "history": listing.history(registration, language),
+        "decided_by": deeds.doer(registration.decided_by, language),
         "key": secrets.token_urlsafe(12),
     }
     return render(request, "people/office/detail.html", facts | more, status=status)

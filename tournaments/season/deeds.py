@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from django.urls import reverse
+
 from core.console.deeds import Kind
 
 KINDS = (
-    Kind("season", ("赛季", "season"), {"opened": ("开设", "opened"), "changed": ("更改", "changed")}),
+    Kind(
+        "season",
+        ("赛季", "season"),
+        {"opened": ("开设", "opened"), "changed": ("更改", "changed")},
+        lambda key: reverse("season:season", args=[int(key)]),
+    ),
     Kind(
         "session",
         ("场次", "session"),
@@ -28,6 +35,7 @@ KINDS = (
             "decided": ("定胜负", "decided"),
             "settled": ("结算", "settled"),
         },
+        lambda key: reverse("season:session", args=[key]),
     ),
     Kind("fund", ("冠军基金", "champion's fund"), {"asked": ("问去留", "asked"), "answered": ("答复", "answered")}),
     Kind("reign", ("擂主", "reign"), {"ended": ("卸任", "ended")}),

@@ -205,3 +205,16 @@ def test_every_deed_in_the_code_has_words() -> None:
     }
     assert len(found) > 20
     assert {what for what in found if deeds.said(what, "zh") == what} == set()
+
+
+def test_a_session_is_called_by_its_code_and_a_contestant_is_one(producer: Client) -> None:
+    pk = "0f0e0d0c-0b0a-4090-8070-605040302010"
+    audit.record(
+        "link:registration:7", "session.planned", f"session:{pk}", code="2026-11-30-01", changed={"on": [None, "x"]}
+    )
+    page = text_of(producer.get(reverse("console:audit")))
+    assert f'<a href="{reverse("season:session", args=[pk])}">场次 2026-11-30-01</a>' in page
+    assert "选手" in page
+    assert "on — → x" in page
+    assert deeds.about("cell:9", "zh") == ("cell:9", "")
+    assert deeds.about("registration:../x", "zh")[1] == ""
