@@ -29,7 +29,9 @@ class Pipe(asyncio.Transport):
         self.client.receive_data(bytes(data))
 
     def texts(self) -> list[str]:
-        return [bytes(e.data).decode() for e in self.client.events_received() if isinstance(e, WireFrame) and e.opcode == 1]
+        return [
+            bytes(e.data).decode() for e in self.client.events_received() if isinstance(e, WireFrame) and e.opcode == 1
+        ]
 
     def is_closing(self) -> bool:
         return self.closed
