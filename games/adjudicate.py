@@ -147,7 +147,10 @@ def ask_kitty(rules: RuleSet, question: Question) -> Answer:
     """What a captured kitty is worth."""
     order = order_of(rules, question)
     laid = _hand(question, "kitty")
-    captured = kitty.capture(order, laid, _lead(order, "winning", _hand(question, "winning")))
+    winning = _lead(order, "winning", _hand(question, "winning"))
+    if rules.kitty_multiplied_by == "lead":
+        winning = kitty.counting(order, winning, _lead(order, "lead", _hand(question, "lead")))
+    captured = kitty.capture(order, laid, winning)
     return {"points": captured.points, "multiplier": captured.multiplier, "added": captured.added}
 
 

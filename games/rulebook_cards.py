@@ -6,6 +6,8 @@ from itertools import pairwise
 from typing import Any, Final
 
 from games.engine.cards import CODES, RANKS, TRUMP_CLASS, parse_all
+from games.engine.deal import receiver_of
+from games.engine.ruleset import RuleSet
 from games.engine.showings import strength
 from games.engine.showings import to_ask as seats_to_ask
 from games.pace import PACE
@@ -30,6 +32,12 @@ def seats(w: Writer) -> Section:
     return section
 
 
+def _turned_seats(rules: RuleSet) -> str:
+    """Which seat a turned card names, rank by rank."""
+    with_play = rules.turned_counts == "with_play"
+    return ", ".join(f"{RANKS[rank]}: {receiver_of(rank, with_play=with_play)}" for rank in (0, 1, 2, 3))
+
+
 def deal(w: Writer) -> Section:
     """§2."""
     rules, section = w.rules, w.section("2", "发牌", "The deal")
@@ -48,8 +56,9 @@ def deal(w: Writer) -> Section:
     )
     w.say(
         section,
-        "第一局翻一张牌，按点数定谁先摸牌并坐庄；翻到王重翻。",
-        "In the first game a card is turned; its rank names the first receiver, who banks. Jokers are turned again.",
+        f"第一局翻一张牌，按点数定谁先摸牌并坐庄（{_turned_seats(rules)}）；翻到王重翻。",
+        f"In the first game a card is turned; its rank names the seat that receives first and banks "
+        f"({_turned_seats(rules)}). Jokers are turned again.",
         turned,
     )
     if rules.declare_during_deal:
@@ -228,6 +237,18 @@ def raiding(w: Writer) -> Section:
         )
         after = " → ".join(map(str, seats_to_ask(rules, parse_all([f"S{LEVEL}"] * 2), 1, 0, 1, 1)))
         w.say(section, f"座位 1 炒过之后再问：{after}。", f"After a raid by seat 1 they are: {after}.")
+        w.say(
+            section,
+            "无人亮主时也问，任何一对可亮的牌都可以炒。",
+            "They are asked also where nobody has declared, and any pair that could be shown raids then.",
+            rules.raid_undeclared,
+        )
+        w.say(
+            section,
+            "无人亮主时谁也不能炒，也不问。",
+            "Where nobody has declared nobody may raid, and nobody is asked.",
+            not rules.raid_undeclared,
+        )
         shown = [(_STANDS, "D8 D8"), (_SHOWN, "S8 S8")]
         raid: Question = {"phase": "raid", "banker": 3, "buried_by": 3, "raids": 0}
         asked = showing_question("S8 S8", "D8 D8", **raid)
@@ -309,6 +330,7 @@ _TRACTORS: Final[tuple[tuple[tuple[str, str], str, str, str, str], ...]] = (
     (("主级牌在原位（打 6）", "The level pair at its own rank (level 6)"), "6", "S", "S6 S6 S7 S7", ""),
     (("主级牌在原位（打 6）", "The level pair at its own rank (level 6)"), "6", "S", "S5 S5 S6 S6", ""),
     (("大小王", "Little and big jokers"), "6", "S", "LJ LJ BJ BJ", ""),
+    (("红桃5与大王", "♥5 and the big jokers"), "6", "S", "H5 H5 BJ BJ", "five"),
     (("A 作小", "The ace as low"), "6", "S", "CA CA C2 C2", ""),
     (("A 作小，又作大", "The ace both high and low"), "6", "S", "CK CK CA CA C2 C2", ""),
     (("打 2：副牌 AA33", "At level 2: AA33 of a plain suit"), "2", "S", "CA CA C3 C3", ""),
@@ -329,10 +351,10 @@ def shapes(w: Writer) -> Section:
         "A pair is two identical cards. A tractor is two or more adjacent pairs of one class. A throw is a lead of "
         "several components of one class.",
     )
-    has = {"fixed": rules.fixed_no_trump, "flag": rules.flag_round, "": True}
+    has = {"fixed": rules.fixed_no_trump, "flag": rules.flag_round, "five": rules.red_five, "": True}
     for caption, level, trump, cards, mark in _TRACTORS:
         position: Question = {"level": level, "trump": trump} if mark != "flag" else {}
-        position |= {mark: True} if mark else {}
+        position |= {mark: True} if mark in ("fixed", "flag") else {}
         question = {"ask": "shape", **position, "cards": cards.split()}
         w.ask(section, caption, question, [(("", ""), cards)], has[mark])
     w.say(

@@ -21,9 +21,9 @@ def levels(w: Writer) -> Section:
     rules, section = w.rules, w.section("9", "升级", "Levels")
     w.say(
         section,
-        f"两队从 2 开始。抓分方得到 {rules.bank_points} 分上台：庄家的下家坐庄；否则庄家方连庄，由庄家的对家坐庄。",
+        f"两队从 2 开始。抓分方得到 {rules.bank_points} 分上台：庄家的下家坐庄；否则庄家方连庄，由{_kept(w)}坐庄。",
         f"Both teams start at 2. From {rules.bank_points} points the attackers take over, and the old banker's next "
-        "player banks; else the bank goes to the banker's partner.",
+        f"player banks; else {_kept(w)} banks.",
     )
     must = value_text("must_play", rules.must_play, w.language)
     w.say(
@@ -58,6 +58,10 @@ def levels(w: Writer) -> Section:
         section.tables.append(points_table(w, _FLAG, "扛旗局", "Flag round"))
     _examples(w, section)
     return section
+
+
+def _kept(w: Writer) -> str:
+    return value_text("bank_kept_by", w.rules.bank_kept_by, w.language)
 
 
 def points_table(w: Writer, banker: dict[str, Any], zh: str, en: str) -> Table:

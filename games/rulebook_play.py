@@ -52,11 +52,22 @@ def following(w: Writer) -> Section:
     rules, section = w.rules, w.section("8.2", "跟牌", "Following")
     w.say(
         section,
-        "有首出的那一门必须跟；不够就全部跟出，再任意补。够的话还要跟牌型：对子跟对子，拖拉机跟拖拉机，"
-        "没有一样长的就跟最长的，再跟对子，最后才是别的牌。",
-        "Follow the led class; with too few, all of them and any others. With enough, the shape counts too: a pair "
-        "answers a pair, a tractor a tractor, else the longest that is held, then pairs, then any cards of the class.",
+        "有首出的那一门必须跟；不够就全部跟出，再任意补。",
+        "Follow the led class; with too few, all of them and any others.",
     )
+    if rules.tractors_answer:
+        w.say(
+            section,
+            "够的话还要跟牌型：对子跟对子，拖拉机跟拖拉机，没有一样长的就跟最长的，再跟对子，最后才是别的牌。",
+            "With enough, the shape counts too: a pair answers a pair, a tractor a tractor, else the longest that is "
+            "held, then pairs, then any cards of the class.",
+        )
+    else:
+        w.say(
+            section,
+            "够的话还要跟对子：首出里有几对就跟几对，不必是拖拉机；对子不够再跟别的牌。",
+            "With enough, pairs answer: as many as were led, adjacent or not, then any cards of the class.",
+        )
     w.say(section, "不够时必须先用主牌补。", "With too few, trumps fill up first.", rules.must_ruff)
     _follow(w, section, ("有这门不跟", "Holding the suit, another is played"), "D3", "D7 C9", "C9")
     _follow(w, section, ("有对子不跟对子", "Holding pairs, two singles"), "D3 D3", "D6 D6 D7 D9 D9", "D6 D7")
@@ -175,6 +186,20 @@ def five_ten_king(w: Writer) -> Section:
         "C3 C4 C5 CT CK C7",
         "C3 C4 C7",
     )
+    w.say(
+        section,
+        "首出副牌 55TTKK，有对子的先跟对子，最多三对。",
+        "To a plain 55TTKK pairs are played first, up to three, adjacent or not.",
+        rules.six_draws_pairs,
+    )
+    _follow(
+        w,
+        section,
+        ("首出副牌 55TTKK，有对子不跟", "A plain 55TTKK led, a pair held back"),
+        "C5 C5 CT CT CK CK",
+        "C3 C4 C6 C7 C8 CJ CQ CQ",
+        "C3 C4 C6 C7 C8 CJ",
+    )
     _follow(
         w,
         section,
@@ -222,11 +247,13 @@ def points(w: Writer) -> Section:
 def kitty(w: Writer) -> Section:
     """§8.8."""
     section = w.section("8.8", "抠底", "Capturing the kitty")
+    by_lead = w.rules.kitty_multiplied_by == "lead"
     w.say(
         section,
-        "抓分方赢最后一轮，底牌里的分乘倍数归他们；倍数看赢的那手里最大的一手牌。下表的底牌有 25 分。",
+        f"抓分方赢最后一轮，底牌里的分乘倍数归他们；倍数看{'首出的' if by_lead else '赢的'}那手里最大的一手牌。"
+        "下表的底牌有 25 分。",
         "When the attackers win the last trick they get the kitty's points, multiplied by the largest part of the "
-        "winning play. The kitty of the table holds 25 points.",
+        f"{'lead' if by_lead else 'winning play'}. The kitty of the table holds 25 points.",
     )
     plays = [
         (("单张", "single"), "SA"),
@@ -240,10 +267,12 @@ def kitty(w: Writer) -> Section:
     rows, questions = [], []
     for name, winning_play in plays:
         question = {"ask": "kitty", **_AT, "kitty": list(_KITTY), "winning": winning_play.split()}
+        question |= {"lead": winning_play.split()} if by_lead else {}
         asked, said = w.answered(question)
         rows.append((w.t(*name), f"×{said['multiplier']}", f"{said['points']} → {said['added']}"))
         questions.append(asked)
-    heads = (w.t("赢最后一轮的牌", "winning play"), w.t("倍数", "times"), w.t("底分", "points"))
+    head = w.t("最后一轮首出的牌", "last lead") if by_lead else w.t("赢最后一轮的牌", "winning play")
+    heads = (head, w.t("倍数", "times"), w.t("底分", "points"))
     section.tables.append(Table("", heads, tuple(rows), tuple(questions)))
     return section
 

@@ -38,6 +38,16 @@ CARD_FIELDS: Final = (
         ),
     ),
     Field(
+        "turned_counts", "2",
+        ("翻牌怎么数座位", "Counting from a turned card"),
+        (
+            "首局翻到 2 是座位 0；别的点数逆着出牌方向数，还是顺着数。",
+            "A turned 2 names seat 0; the other ranks count on against the play order, or with it.",
+        ),
+        {"against_play": ("逆着出牌方向", "against the play order"), "with_play": ("顺着出牌方向", "with the play order")},
+        reading=True,
+    ),
+    Field(
         "plain_gap_adjacent", "7",
         ("副牌隔级相连", "Gap closes in plain suits"),
         (
@@ -91,6 +101,12 @@ CARD_FIELDS: Final = (
         reading=True,
     ),
     Field(
+        "red_five_adjacent", "7",
+        ("红桃5接大王", "♥5 meets the big jokers"),
+        ("一对红桃5与一对大王相连。", "The pair of ♥5 is next to the big jokers."),
+        reading=True,
+    ),
+    Field(
         "ace_low", "7",
         ("A 也作小", "The ace is also low"),
         ("AA22 是最小的拖拉机，但 KKAA22 不是。", "AA22 is the lowest tractor; KKAA22 never is one."),
@@ -113,6 +129,24 @@ CARD_FIELDS: Final = (
         "red_five_in_plain_hearts", "7",
         ("红桃是副牌时红桃5也算五十K", "♥5 counts in plain hearts"),
         ("红桃不是主时，红桃5可作红桃五十K里的5。", "When hearts are plain, ♥5 serves as the five of a heart 5-10-K."),
+        reading=True,
+    ),
+    Field(
+        "six_draws_pairs", "8.6",
+        ("55TTKK 要对子", "55TTKK draws pairs"),
+        (
+            "首出副牌 55TTKK，有对子的要跟对子，最多三对；否则任意六张。",
+            "A led 55TTKK of a plain suit draws up to three pairs, adjacent or not; else any six cards of the suit.",
+        ),
+        reading=True,
+    ),
+    Field(
+        "tractors_answer", "8.2",
+        ("拖拉机要跟拖拉机", "A tractor answers a tractor"),
+        (
+            "首出拖拉机，有拖拉机的要跟拖拉机；否则跟同样多的对子就行。",
+            "A tractor must be answered by tractors where the hand has them; else by as many pairs, however they lie.",
+        ),
         reading=True,
     ),
     Field(
@@ -165,6 +199,16 @@ CARD_FIELDS: Final = (
         ("n 连对的倍数是 2 的（n 加此数）次方。", "A tractor of n pairs multiplies by 2 to the power of n plus this."),
     ),
     Field(
+        "kitty_multiplied_by", "8.8",
+        ("抠底倍数看哪手牌", "What multiplies the kitty"),
+        (
+            "倍数看赢的那手里最大的一手牌，还是只看首出要求的牌型。",
+            "The largest component of the winning play itself, or only what the lead asked for.",
+        ),
+        {"winning_play": ("赢的那手", "the winning play"), "lead": ("首出的那手", "the lead")},
+        reading=True,
+    ),
+    Field(
         "declare_during_deal", "2",
         ("发牌时可亮主", "Declare during the deal"),
         ("边发牌边亮主；否则发完才亮。", "Players may show while cards still arrive; else only after the deal."),
@@ -192,6 +236,15 @@ CARD_FIELDS: Final = (
             "亮级牌的人可以不定本花色而定普通无主。",
             "Who shows level cards may name ordinary no-trump instead of their suit.",
         ),
+    ),
+    Field(
+        "red_five_shows", "3",
+        ("一对红桃5可亮", "♥5♥5 may be shown"),
+        (
+            "一对红桃5比一对大王大，可定任何主。",
+            "A pair of ♥5 is shown above the big jokers and names any trump.",
+        ),
+        reading=True,
     ),
     Field(
         "look_back", "3",
@@ -272,6 +325,15 @@ CARD_FIELDS: Final = (
         ("炒底先问谁", "Who is asked first to raid"),
         ("每次扣底后从谁开始问。", "With whom the asking starts after a bury."),
         {"banker_first": ("庄家", "the banker"), "after_burier": ("扣底人的下家", "the player after who buried")},
+    ),
+    Field(
+        "raid_undeclared", "5",
+        ("无人亮主也可炒底", "Raids though nobody declared"),
+        (
+            "没有人亮主时也逐家问炒底，任何一对可亮的牌都行。",
+            "Somebody may raid also where nobody declared, with any pair that could be shown.",
+        ),
+        reading=True,
     ),
     Field(
         "raid_failed_points", "5",

@@ -58,6 +58,13 @@ LEVEL_FIELDS: Final = (
         ("抓分方一局最多升几级；0 为不限。", "The most that attackers gain in a game; 0 for no bound."),
     ),
     Field(
+        "bank_kept_by", "9",
+        ("连庄谁坐庄", "Who banks when the bank is kept"),
+        ("庄家方连庄时，由庄家的对家还是庄家自己坐庄。", "When the banking side keeps the bank: the partner, or himself."),
+        {"partner": ("庄家的对家", "the banker's partner"), "banker": ("庄家自己", "the banker himself")},
+        reading=True,
+    ),
+    Field(
         "must_play", "9",
         ("必打的级", "Levels that must be played"),
         ("升级遇到这些级要停下来打。", "An advance stops at the first of these that it would pass."),

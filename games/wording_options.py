@@ -57,6 +57,8 @@ WORDS: Final[Mapping[str, tuple[_Text, _Text]]] = {
     # two fields by which no game could be played
     "only_jokers_fixed": ("王加固后只有大小王是主", "in fixed no-trump only the jokers are trump"),
     "no_red_five": ("红桃5不是最大的牌，就没有它的赌注和奖罚", "without ♥5 on top there is no stake on it"),
+    "stake_never_shown": ("红桃5对子不能亮，就没有它的赌注", "where ♥5♥5 cannot be shown nothing is staked on it"),
+    "nobody_raids": ("没有炒底，就谈不上无人亮主时的炒底", "without raids nobody raids where nobody declared either"),
     "no_five_ten_king": ("没有五十K，就没有人能用它赢末轮", "without 5-10-K nobody can win the last trick with one"),
     "no_flag_round": ("没有扛旗局，就没有局可以亮一对红桃5", "there is no flag round to show ♥5♥5 in"),
     "flag_showing_is_stake": ("扛旗局里亮一对红桃5就是下赌注", "♥5♥5 in a flag round is a stake"),

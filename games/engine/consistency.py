@@ -38,9 +38,13 @@ def clashes(rules: RuleSet) -> Iterator[Clash]:
 def _cards(rules: RuleSet) -> Iterator[Clash]:
     if rules.fixed_no_trump and rules.red_five:
         yield Clash("fixed_no_trump", "red_five", "only_jokers_fixed")
-    for field in ("red_five_stake", "red_five_flag", "red_five_forced", "red_five_held"):
+    for field in (
+        "red_five_shows", "red_five_stake", "red_five_flag", "red_five_forced", "red_five_held", "red_five_adjacent",
+    ):  # fmt: skip
         if getattr(rules, field) and not rules.red_five:
             yield Clash(field, "red_five", "no_red_five")
+    if rules.red_five_stake and not rules.red_five_shows:
+        yield Clash("red_five_stake", "red_five_shows", "stake_never_shown")
     if rules.heaven_by != "nobody" and not rules.five_ten_king:
         yield Clash("heaven_by", "five_ten_king", "no_five_ten_king")
     if rules.red_five_flag and not rules.flag_round:
@@ -64,6 +68,8 @@ def _showings(rules: RuleSet) -> Iterator[Clash]:
         yield Clash("first_banker", "hidden_showings", "highest_banks_hidden")
     if rules.raid_failed_points and not rules.hidden_showings:
         yield Clash("raid_failed_points", "hidden_showings", "open_raid_refused")
+    if rules.raid_undeclared and not rules.raids:
+        yield Clash("raid_undeclared", "raids", "nobody_raids")
     if rules.raid_moves_first_banker and not rules.raids:
         yield Clash("raid_moves_first_banker", "raids", "no_raids_to_move_bank")
     if rules.raid_moves_first_banker and rules.first_banker != "last_showing":

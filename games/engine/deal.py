@@ -119,9 +119,9 @@ def turned(deck: tuple[int, ...]) -> tuple[int, ...]:
     raise ValueError("no card but jokers")
 
 
-def receiver_of(card: int) -> int:
-    """The seat that a turned card names: (2 − rank) mod 4 with A = 14 (RULES §2)."""
-    return (2 - (card % 13 + 2)) % 4
+def receiver_of(card: int, *, with_play: bool = False) -> int:
+    """The seat that a turned card names: (2 − rank) mod 4 with A = 14 (RULES §2); `with_play` counts the other way."""
+    return (card % 13 if with_play else -(card % 13)) % 4
 
 
 def deal(deck: tuple[int, ...], cut: int, first_receiver: int, flag: bool = False) -> Deal:

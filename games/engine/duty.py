@@ -42,14 +42,14 @@ def duty_of(order: Order, hand: Cards, lead: Lead) -> Duty:
         above, level = five_ten_king.highest(order, own, size)
         return Duty(above, level, size - len(above), "highest_trumps")
     duty = Duty((), own, size, "")
-    if lead.wants:
+    if lead.owes:
         mask = pair_mask(order, own)
         if mask:
             chain = order.chains[klass]
             duty.chain = chain
             duty.mask = mask
-            duty.wants = lead.wants
-            duty.best = ladder(chain, lead.wants, mask)
+            duty.wants = lead.owes
+            duty.best = ladder(chain, lead.owes, mask)
     return duty
 
 

@@ -78,7 +78,7 @@ def _legal(order: Order, hand: Cards, lead: Lead, play: Cards) -> bool:
             followed += 1
     if followed < size:
         return followed == len(own)
-    if not lead.wants:
+    if not lead.owes:
         return True
     held = pair_mask(order, own)
     if not held:
@@ -87,7 +87,7 @@ def _legal(order: Order, hand: Cards, lead: Lead, play: Cards) -> bool:
     if shown == held:
         return True
     chain = order.chains[klass]
-    return ladder(chain, lead.wants, shown) == ladder(chain, lead.wants, held)
+    return ladder(chain, lead.owes, shown) == ladder(chain, lead.owes, held)
 
 
 def _meets(order: Order, duty: Duty, play: Cards) -> bool:

@@ -20,8 +20,13 @@ def largest(order: Order, winning: Cards) -> Component:
     return decompose(order, winning)[0]
 
 
+def counting(order: Order, winning: Cards, lead: Cards) -> Cards:
+    """The play whose largest component multiplies the kitty: the winning one, or where the set says so the lead."""
+    return lead if order.rules.kitty_multiplied_by == "lead" else winning
+
+
 def multiplier(order: Order, winning: Cards) -> int:
-    """By how much the kitty counts when the attackers win the last trick with these sorted cards."""
+    """By how much the kitty counts when the attackers win the last trick with these sorted cards (see `counting`)."""
     rules = order.rules
     part = largest(order, winning)
     if part.kind == TRACTOR:

@@ -101,9 +101,10 @@ def context(match: Match) -> Context:
     )
 
 
-def next_banker(banker: int, bank_changes: bool) -> int:
-    """The bank's rotation: kept, it goes to the banker's partner; taken over, to his next player (RULES §9)."""
-    return (banker + (1 if bank_changes else 2)) % 4
+def next_banker(banker: int, bank_changes: bool, *, stays: bool = False) -> int:
+    """The bank's rotation: kept, it goes to the banker's partner, or where it `stays` to himself again; taken over, to
+    his next player (RULES §9)."""
+    return (banker + (1 if bank_changes else 0 if stays else 2)) % 4
 
 
 def after(match: Match, result: Ended) -> Match:

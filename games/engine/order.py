@@ -192,7 +192,9 @@ class Order:
             tiers.append([])
         tiers.append([BIG_JOKER])
         if rules.red_five:
-            tiers += [[], [RED_FIVE]]
+            if not rules.red_five_adjacent:
+                tiers.append([])
+            tiers.append([RED_FIVE])
         return tiers
 
     def _chain(self, cards: Cards, tiers: list[list[int]]) -> Chain:

@@ -40,12 +40,12 @@ def fold_buried(phase: Burying, cards: Cards, reveals: bool) -> Raiding | Playin
 
 def _asked(settled: Settled, by: int, declined: int) -> int | None:
     """The next seat to be asked: able or not, for a skipped seat would tell what it holds."""
-    showings = settled.showings
-    if not showings:
-        return None
-    last = showings[-1]
+    cards: Cards = ()
+    holder: int | None = None
+    if settled.showings:
+        holder, cards = settled.showings[-1][:2]
     order = settled.order
-    for seat in to_ask(order.rules, last.cards, last.seat, settled.banker, by, settled.raids, order.flag):
+    for seat in to_ask(order.rules, cards, holder, settled.banker, by, settled.raids, order.flag):
         if not declined >> seat & 1:
             return seat
     return None

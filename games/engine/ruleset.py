@@ -53,6 +53,9 @@ class RuleSet:
     fixed_no_trump: bool = False
     """A pair of jokers fixes no-trump: level cards are then plain cards at their own rank."""
 
+    turned_counts: Literal["against_play", "with_play"] = "against_play"
+    """From seat 0, which a turned 2 names, the other ranks count on against the play order, or with it (§2)."""
+
     # -- which pairs are adjacent in a tractor, §7
     plain_gap_adjacent: bool = True
     """The level's gap in a plain suit closes: at level 6, 5577 is a tractor."""
@@ -68,6 +71,8 @@ class RuleSet:
     """The trump suit's level pair stands in tractors at its own rank: at level 6, 5566 and 6677."""
     jokers_adjacent: bool = True
     """The two pairs of jokers make a tractor."""
+    red_five_adjacent: bool = False
+    """The pair of ♥5 is next to the big jokers (it needs `red_five`)."""
     ace_low: bool = False
     """AA22 is a tractor, the lowest."""
     ace_low_over_gap: bool = False
@@ -78,8 +83,12 @@ class RuleSet:
     """A same-suit 5-10-K, and 55TTKK, may be led together."""
     red_five_in_plain_hearts: bool = True
     """♥5 counts as the heart five of a 5-10-K when hearts are plain (it needs `five_ten_king`)."""
+    six_draws_pairs: bool = True
+    """A led 55TTKK of a plain suit draws up to three pairs, adjacent or not; else any six cards of the suit."""
 
     # -- following and throws, §8.2 and §8.5
+    tractors_answer: bool = True
+    """A tractor must be answered by tractors where the hand has them; else by as many pairs, however they lie."""
     must_ruff: bool = False
     """Who cannot follow with enough cards fills up with trumps first."""
     throw_forced: Literal["smallest_beaten", "lowest_card"] = "smallest_beaten"
@@ -93,6 +102,8 @@ class RuleSet:
     kitty_pair: int = 4
     kitty_tractor_shift: int = 1
     """A tractor of n pairs multiplies by 2 to the power of n + shift."""
+    kitty_multiplied_by: Literal["winning_play", "lead"] = "winning_play"
+    """Whose largest component gives the multiplier: the winning play's own, or only what the lead asked for."""
 
     # -- declaring and overturning, §3
     declare_during_deal: bool = True
@@ -103,6 +114,8 @@ class RuleSet:
     """A pair of level cards shown first counts as a pair."""
     level_cards_name_no_trump: bool = False
     """Who shows level cards may name ordinary no-trump instead of their suit."""
+    red_five_shows: bool = False
+    """A pair of ♥5 may be shown, above the jokers, and names any trump (it needs `red_five`)."""
     look_back: bool = False
     """The first declarer's pair of his single, shown after another's showing, beats everything, once."""
     hidden_declaration: bool = True
@@ -127,6 +140,8 @@ class RuleSet:
     """After a bury the others may take the kitty with a higher pair."""
     raid_order: Literal["banker_first", "after_burier"] = "banker_first"
     """Who is asked first after a bury."""
+    raid_undeclared: bool = False
+    """Somebody may raid also where nobody declared, with any pair that could be shown."""
     raid_failed_points: int = 0
     """Points moved by each raid that was not higher (it needs `hidden_showings`)."""
     red_five_stake: bool = False
@@ -150,6 +165,9 @@ class RuleSet:
     """Levels that taking over gains by itself."""
     most_levels: int = 9
     """The most that attackers gain in a game; 0 for no bound."""
+
+    bank_kept_by: Literal["partner", "banker"] = "partner"
+    """Who banks next when the banking side keeps the bank."""
 
     # -- must-play, laps, the end of a match, §9
     must_play: tuple[Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"], ...] = ("2", "J", "A")

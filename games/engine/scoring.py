@@ -28,8 +28,9 @@ def result(setup: Setup, played: Playing) -> Result:
     how: How = "held"
     pairs = 0
     if captured and played.by is not None:
-        _, multiplier, added = kitty.capture(order, played.kitty, winning)
-        how, pairs = _how(order, winning)
+        counts = kitty.counting(order, winning, last.plays[0])
+        _, multiplier, added = kitty.capture(order, played.kitty, counts)
+        how, pairs = _how(order, counts)
     penalties = sum([adjustment.points for adjustment in played.adjustments])
     # Below zero only during the game: at the end less than zero is a shutout (RULES §8.5).
     points = max(0, played.points + penalties + added)
@@ -61,7 +62,7 @@ def result(setup: Setup, played: Playing) -> Result:
         gain_levels=after.levels,
         levels=_by_team(home, after.banker, after.attackers),
         flags_failed=_by_team(home, after.flags_failed, after.their_flags_failed),
-        next_banker=next_banker(settled.banker, after.bank_changes),
+        next_banker=next_banker(settled.banker, after.bank_changes, stays=setup.rules.bank_kept_by == "banker"),
         winner=bank if after.winner == "bankers" else away,
         score=_by_team(home, after.banker_score, after.attackers_score),
         match=None if after.match is None else bank if after.match == "bankers" else away,
@@ -86,8 +87,8 @@ def _by_team(home: bool, bankers: T, attackers: T) -> tuple[T, T]:
     return (bankers, attackers) if home else (attackers, bankers)
 
 
-def _how(order: Order, winning: Cards) -> tuple[How, int]:
-    part = kitty.largest(order, winning)
+def _how(order: Order, counts: Cards) -> tuple[How, int]:
+    part = kitty.largest(order, counts)
     names: dict[str, How] = {"tractor": "tractor", "pair": "pair", "five_ten_king": "five_ten_king"}
     return names.get(part.kind, "single"), part.length
 

@@ -11,6 +11,7 @@ from typing import Final
 from games.engine.cards import TRUMP_CLASS, Cards, codes
 from games.engine.order import Chain, Order
 from games.engine.refusal import Refusal, Refused
+from games.engine.ruleset import RuleSet
 
 TRACTOR: Final = "tractor"
 PAIR: Final = "pair"
@@ -45,15 +46,22 @@ class Component:
 class Lead:
     """A lead as it is read: the class led, its components, and the pair lengths a follower is asked for.
 
-    `wants` are those lengths, longest first (a pair is 1; empty for singles and for a 5-10-K of three).
+    `wants` are those lengths, longest first (a pair is 1; empty for singles and for a 5-10-K of three), and `owes`
+    what of them a follower owes where the set asks for less.
     `five_ten_king` is 3 or 6 for that lead, else 0, and `suit` then its suit. `is_throw`: several components of one
     class; a 5-10-K never is one.
     """
 
-    __slots__ = ("cards", "components", "five_ten_king", "is_throw", "klass", "size", "suit", "wants")
+    __slots__ = ("cards", "components", "five_ten_king", "is_throw", "klass", "owes", "size", "suit", "wants")
 
     def __init__(
-        self, cards: Cards, klass: int, components: tuple[Component, ...], five_ten_king: int, suit: int
+        self,
+        rules: RuleSet,
+        cards: Cards,
+        klass: int,
+        components: tuple[Component, ...],
+        five_ten_king: int,
+        suit: int,
     ) -> None:
         self.cards = cards
         self.size = len(cards)
@@ -66,6 +74,11 @@ class Lead:
             self.wants: tuple[int, ...] = (1, 1, 1) if five_ten_king == 6 else ()
         else:
             self.wants = tuple([part.length for part in components if part.length])
+        self.owes: tuple[int, ...] = self.wants
+        if five_ten_king and not rules.six_draws_pairs:
+            self.owes = ()
+        elif not five_ten_king and not rules.tractors_answer:
+            self.owes = (1,) * sum(self.wants)
 
 
 def class_of_set(order: Order, cards: Cards) -> int:
@@ -219,8 +232,8 @@ def read(order: Order, cards: Cards) -> Lead:
     if components[0].kind == FIVE_TEN_KING:
         suit = five_ten_king_of(order, cards)
         klass = TRUMP_CLASS if suit == order.trump_suit else suit
-        return Lead(cards, klass, components, len(cards), suit)
-    return Lead(cards, order.class_of[cards[0]], components, 0, -1)
+        return Lead(order.rules, cards, klass, components, len(cards), suit)
+    return Lead(order.rules, cards, order.class_of[cards[0]], components, 0, -1)
 
 
 def after_match(wants: tuple[int, ...], matched: int) -> tuple[int, ...]:

@@ -79,7 +79,7 @@ def strength(rules: RuleSet, level: int, cards: Cards, look_back: bool = False) 
     card = cards[0]
     if card >= LITTLE_JOKER:
         return _LITTLE if card == LITTLE_JOKER or rules.fixed_no_trump else _BIG
-    if rules.red_five and card == RED_FIVE:
+    if rules.red_five_shows and card == RED_FIVE:
         return _RED_FIVES
     if card % 13 != level:
         return 0
@@ -91,7 +91,7 @@ def is_look_back(rules: RuleSet, level: int, situation: Situation, show: Cards) 
     declared = situation.declared
     if not rules.look_back or situation.look_back or declared is None or show != (declared, declared):
         return False  # nothing beats a look-back, another one neither
-    if rules.red_five and declared == RED_FIVE:
+    if rules.red_five_shows and declared == RED_FIVE:
         return False  # at level 5 two ♥5 always count as ♥5♥5
     return bool(situation.current) and situation.holder != situation.seat and not _shown(situation, show)
 
@@ -135,7 +135,7 @@ def _names(rules: RuleSet, level: int, show: Cards) -> tuple[int, ...]:
     pair = len(show) == 2
     if card >= LITTLE_JOKER:
         return (NO_TRUMP,) if pair else ()
-    if pair and rules.red_five and card == RED_FIVE:
+    if pair and rules.red_five_shows and card == RED_FIVE:
         return ALL_TRUMPS
     if card % 13 != level:
         return ()
@@ -157,7 +157,7 @@ def _closed(rules: RuleSet, level: int, situation: Situation, show: Cards) -> Re
 
 def _raid_closed(rules: RuleSet, situation: Situation) -> Refusal | None:
     """What forbids this seat every raid."""
-    if not situation.current:
+    if not situation.current and not rules.raid_undeclared:
         return _no("nobody_declared", "3")
     buried_by = situation.buried_by
     if buried_by is None and situation.raids == 0:
@@ -173,10 +173,12 @@ def _too_low(rules: RuleSet, level: int, situation: Situation, show: Cards) -> R
     """What forbids these cards against the standing showing."""
     current = situation.current
     jokers = show[0] >= LITTLE_JOKER
+    if not current and situation.phase == "raid":
+        return None if len(show) == 2 else _no("pair_needed", "5", single=False)
     if not current:
-        red_fives = rules.red_five and show == (RED_FIVE, RED_FIVE)
+        red_fives = rules.red_five_shows and show == (RED_FIVE, RED_FIVE)
         if jokers or (red_fives and not situation.flag):
-            return _no("only_overturns", "3", red_five=rules.red_five)
+            return _no("only_overturns", "3", red_five=rules.red_five_shows)
         return _no("pair_needed", "3", single=True) if len(show) == 2 and not rules.pair_declares else None
     if len(show) < 2:
         return _no("pair_needed", "3", single=False)
@@ -219,7 +221,7 @@ def to_ask(
     rules: RuleSet, current: Cards, holder: int | None, banker: int, buried_by: int, raids: int, flag: bool = False
 ) -> tuple[int, ...]:
     """The seats to be asked after a bury whether they raid, in order, able or not (RULES §5); empty for nobody."""
-    if flag or not rules.raids or not current:
+    if flag or not rules.raids or not (current or rules.raid_undeclared):
         return ()
     if rules.red_five_stake and current == (RED_FIVE, RED_FIVE):
         return ()
@@ -245,7 +247,7 @@ def _candidates(rules: RuleSet, level: int, hand: Cards) -> list[Cards]:
     level_cards = ["SHCD".index(suit) * 13 + level for suit in order]
     singles = [(card,) for card in level_cards if card in hand]
     pairs = [*level_cards, LITTLE_JOKER, BIG_JOKER]
-    if rules.red_five:
+    if rules.red_five_shows:
         pairs = [card for card in pairs if card != RED_FIVE] + [RED_FIVE]
     return [*singles, *[(card, card) for card in pairs if hand.count(card) > 1]]
 

@@ -22,7 +22,7 @@ def start(rules: RuleSet, context: Context, seed: bytes, game_id: str) -> State:
     receiver = context.banker if context.banker is not None else context.first_receiver
     if receiver is None and rules.first_banker == "turned":
         turned = decks.turned(shuffled.deck)
-        receiver = decks.receiver_of(turned[-1])
+        receiver = decks.receiver_of(turned[-1], with_play=rules.turned_counts == "with_play")
     elif receiver is None:
         # Drawn in the format's order: the first receiver, then the random banker.
         receiver, draws = draws[0], (draws[1], draws[1])

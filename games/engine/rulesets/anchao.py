@@ -7,6 +7,7 @@ RULES = RuleSet(
     name_zh="暗炒房间",
     name_en="Hidden raids",
     red_five=True,
+    red_five_shows=True,
     five_ten_king=True,
     plain_gap_adjacent=False,
     trump_gap_adjacent=False,

@@ -7,6 +7,7 @@ RULES = RuleSet(
     name_zh="联众 且战且退",
     name_en="Lianzhong, single-game room",
     red_five=True,
+    red_five_shows=True,
     five_ten_king=True,
     flag_round=True,
     trump_gap_adjacent=False,

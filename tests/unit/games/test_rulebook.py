@@ -178,6 +178,7 @@ COMPANIONS: dict[str, dict[str, Any]] = {
     "hidden_showings": {"hidden_declaration": False, "first_banker": "highest_showing"},
     "small_shutout_points": {"small_shutout_levels": 5},
     "overturn_order": {"declare_during_deal": False},
+    "turned_counts": {"first_banker": "turned"},
     "kitty_held_at_a": {"laps": 1, "a_jumped_from_j_with": 0},
     "turtle": {"laps": 1, "a_jumped_from_j_with": 0},
 }

@@ -21,6 +21,8 @@ HIDDEN = {"hidden_showings": True, "hidden_declaration": False, "first_banker": 
 CLASHES: dict[str, tuple[str, dict[str, Any], str, str | None]] = {
     "only_jokers_fixed": ("classic", {"red_five": True}, "fixed_no_trump", "red_five"),
     "no_red_five": ("jiuai", {"red_five_forced": 50}, "red_five_forced", "red_five"),
+    "stake_never_shown": ("lianzhong-danju", {"red_five_shows": False}, "red_five_stake", "red_five_shows"),
+    "nobody_raids": ("classic", {"raid_undeclared": True}, "raid_undeclared", "raids"),
     "no_five_ten_king": ("jiuai", {"heaven_by": "either"}, "heaven_by", "five_ten_king"),
     "no_flag_round": (
         "mingchao",
