@@ -75,5 +75,8 @@ def test_the_api_says_no_in_one_shape() -> None:
     assert fields.data["title"].startswith("The request is not valid")
     stranger = exception_handler(NotAuthenticated(), {"request": request})
     assert stranger is not None
-    assert (stranger.status_code, stranger.data["title"]) == (401, "Please sign in first.")
+    assert (stranger.status_code, stranger.data["title"]) == (
+        401,
+        "Please sign in first, or send a token in Authorization.",
+    )
     assert exception_handler(RuntimeError(), {"request": request}) is None
