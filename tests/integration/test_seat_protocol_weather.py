@@ -22,8 +22,11 @@ from tests.seats import open_table
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
-#: Nobody is awaited for long, so that a game is short; clocks are the show's own.
-PACE = dict.fromkeys(("deal", "after_trick", "after_throw"), 0.0)
+#: A game is short, and nobody's time runs out however slow the machine is: every answer is a client's own.
+PACE = {
+    **dict.fromkeys(("deal", "after_trick", "after_throw"), 0.0),
+    **dict.fromkeys(("cut", "declare", "bury", "raid", "play"), 120.0),
+}
 BAD = Weather(delay=(0.0, 0.02), drop=0.02, double=0.03, cut=0.004)
 #: What a contestant does by himself, as the log tells it.
 OWN = ("cut", "showing", "passed", "buried", "raided", "declined", "played")

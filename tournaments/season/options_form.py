@@ -21,7 +21,7 @@ PREFIX: Final = "opt-"
 GROUPS: Final[tuple[tuple[Pair, frozenset[str]], ...]] = (
     (("座位、发牌、亮主与炒底", "Seats, deal, declaring, raids"), frozenset({"1", "2", "3", "4", "5"})),
     (("牌的大小与牌型", "Order and shapes"), frozenset({"6", "7"})),
-    (("出牌、甩牌与抠底", "Playing, throws, the kitty"), frozenset({"8.1", "8.2", "8.3", "8.5", "8.7", "8.8"})),
+    (("出牌、甩牌与抠底", "Playing, throws, the kitty"), frozenset({"8.1", "8.2", "8.3", "8.5", "8.6", "8.7", "8.8"})),
     (("升级", "Levels"), frozenset({"9"})),
     (("一局的得分", "Points of a game"), frozenset({"10"})),
     (("节目", "The show"), frozenset({"11"})),
