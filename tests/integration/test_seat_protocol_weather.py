@@ -20,7 +20,7 @@ from tests.integration.live.kit import Server, in_thread
 from tests.seat_clients import Proxy, SeatClient, Weather
 from tests.seats import open_table
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow, pytest.mark.large]
 
 #: A game is short, and nobody's time runs out however slow the machine is: every answer is a client's own.
 PACE = {
