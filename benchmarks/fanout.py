@@ -209,7 +209,7 @@ def watched(port: int, pid: int, path: str, viewers: int, seconds: float) -> dic
     except subprocess.TimeoutExpired:
         return {"failed": f"not all viewers were served within {60 + seconds:.0f} s"}
     if clients.returncode:
-        return {"failed": clients.stderr.strip().splitlines()[-1:]}
+        return {"failed": clients.stderr.strip().splitlines()[-1:], "exit": clients.returncode}
     found: dict[str, Any] = json.loads(clients.stdout)
     return found
 

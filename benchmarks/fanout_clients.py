@@ -32,7 +32,7 @@ class Viewer(asyncio.Protocol):
     """One socket."""
 
     def __init__(self, crowd: Crowd) -> None:
-        self.crowd, self.buffer, self.up = crowd, bytearray(), False
+        self.crowd, self.buffer, self.up, self.code = crowd, bytearray(), False, 0
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: Any) -> None:
@@ -49,7 +49,8 @@ class Viewer(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.crowd.lost += 1
         if not self.ready.done():
-            self.ready.set_exception(ConnectionError("closed before the first frame"))
+            told = f"code {self.code}" if self.code else repr(exc)
+            self.ready.set_exception(ConnectionError(f"closed before the first frame: {told}, up: {self.up}"))
 
     def data_received(self, data: bytes) -> None:
         now = time.monotonic_ns()
@@ -87,6 +88,7 @@ class Viewer(asyncio.Protocol):
         if opcode == 9:
             self.transport.write(masked(10, payload))
         elif opcode == 8:
+            self.code = int.from_bytes(payload[:2], "big")
             self.transport.close()
         elif self.crowd.nodecg and payload[:2] in SOCKET_IO:
             self.transport.write(masked(1, SOCKET_IO[payload[:2]]))

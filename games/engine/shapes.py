@@ -182,7 +182,6 @@ def five_ten_king_of(order: Order, cards: Cards) -> int:
     return -1
 
 
-@lru_cache(maxsize=16384)
 def decompose(order: Order, cards: Cards) -> tuple[Component, ...]:
     """Sorted cards of one class as components, greedily (RULES §7); raises Refused (`class`) for mixed classes."""
     if len(cards) == 1:
