@@ -40,6 +40,12 @@ def seats(transactional_db: Any) -> Seats:
     return Seats(now=clock.now()).until("play")
 
 
+def others_answer(seats: Seats, seat: int) -> None:
+    """The others play until it is this seat's turn again: on the clock by which its socket has just answered."""
+    seats.now = clock.now()
+    seats.until("play", seat)
+
+
 @pytest.fixture
 async def sit(server: Server, seats: Seats) -> AsyncIterator[Open]:
     """``await sit(seat)`` opens a seat's socket, with a link of its own or of the seat's; it answers heartbeats."""
@@ -124,7 +130,7 @@ async def test_an_answer_to_a_decision_already_taken(seats: Seats, sit: Open) ->
     page = await sit(turn.seat)
     assert (await do(page, turn, "a"))["t"] == "ok"
     assert (await do(page, turn, "b"))["code"] == "not_asked"
-    await in_thread(seats.until, "play", turn.seat)
+    await in_thread(others_answer, seats, turn.seat)
     now = await Turn.of(seats)
     assert (await do(page, now, "c", base=turn.base))["code"] == "stale"
     assert (await in_thread(lambda: seats.row.version)) == now.version
@@ -181,8 +187,7 @@ async def test_fifty_messages_in_a_second(seats: Seats, sit: Open) -> None:
     assert [answer["id"] for answer in answers if answer["t"] == "ok"] == ["n0"]
     assert {answer["code"] for answer in answers if answer["t"] == "no"} <= {"too_fast", "not_asked", "stale"}
     assert await played(seats) == 1
-    seats.now = clock.now()  # the fifty took as long as they took
-    await in_thread(seats.until, "play", turn.seat)
+    await in_thread(others_answer, seats, turn.seat)
     assert (await page.until(lambda frame: frame["t"] in ("snap", "ev") and frame["view"]["ask"] is not None))["view"]
 
 
