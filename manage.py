@@ -20,13 +20,20 @@ WITHOUT_SERVERS = {
 }
 # Commands that change the schema: they connect as the owner of the tables, everything else as `app`.
 AS_OWNER = {"migrate", "flush", "pgtrigger", "test"}
-# Commands over records: on the embedded servers they may be the very first command, so the tables are made for them.
+# Over records, or serving them: on the embedded servers they may be the very first command, so the tables are made for them.
 OVER_RECORDS = {
+    "web",
+    "worker",
     "rehearse",
     "import_roster",
     "import_prizes",
     "import_record",
     "export_record",
+    "plan_session",
+    "cancel_session",
+    "publish_rules_sheet",
+    "retire_champion",
+    "missing",
     "links",
     "add_member",
     "rotate_keys",

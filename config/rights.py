@@ -7,6 +7,7 @@ from core.routes import needs, public
 from core.support.site import site as support
 
 ROUTES = {
+    "front": public("what the show is, and the ways on"),
     "health": public("tells a proxy that the process lives"),
     "schema": public("the API's description, the file of the repository"),
     "no-such-call": public("says that there is no such call"),

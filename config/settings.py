@@ -227,6 +227,11 @@ ACCOUNT_REAUTHENTICATION_TIMEOUT = 900
 # Beside the lock-out below, which is kept in the database: these are counted in each web process by itself.
 ACCOUNT_RATE_LIMITS = {"login": "60/m/ip", "login_failed": "30/m/ip,10/5m/key", "reauthenticate": "10/m/user"}
 MFA_ADAPTER = "core.members.adapters.SecondFactorAdapter"
+MFA_FORMS = {
+    "authenticate": "core.members.forms.Authenticate",
+    "reauthenticate": "core.members.forms.Reauthenticate",
+    "activate_totp": "core.members.forms.ActivateTOTP",
+}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "炒地皮演播台"
 MFA_TOTP_TOLERANCE = 1

@@ -5,11 +5,13 @@ The mark spares a look into the database: it changes with our migrations and wit
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import hashlib
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from config import places
@@ -45,12 +47,25 @@ def migrate() -> None:
 
 
 def make_current(say: Callable[[str], None]) -> None:
-    """What a command needs that reads or writes records: the tables, made or mended when the mark says they are not."""
+    """What a command needs that reads or writes records: the tables, made or mended when the mark says they are not.
+
+    Of several that start at once the first makes them, the others wait for it.
+    """
     if current():
         return
-    say("建立数据库表 · migrating the database")
-    migrate()
-    remember()
+    with _one_at_a_time():
+        if current():
+            return
+        say("建立数据库表 · migrating the database")
+        migrate()
+        remember()
+
+
+@contextlib.contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    with open(places.var() / "migrating", "a") as lock:  # the kernel drops the lock however the process ends
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _mark() -> Path:

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView
 
+from config.front import front
 from config.health import health
 from config.session_links import session_links
 from core.api.unknown import NoSuchCall
@@ -24,6 +25,7 @@ APPS = (
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("", front, name="front"),
     path("health", health, name="health"),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("office/sessions/<uuid:pk>/links/", session_links, name="session-links"),

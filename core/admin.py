@@ -10,7 +10,7 @@ from core import clock, links
 from core.api import tokens
 from core.members import membership, pairing
 from core.members.unlocking import unlock
-from core.models import ApiToken, DataKey, Device, Entry, Link, Presence, Pulse
+from core.models import ApiToken, DataKey, Device, Entry, Link, Presence, Pulse, SeatClaim
 from core.support.model import SupportAdmin, deed
 from core.support.site import site
 
@@ -132,6 +132,16 @@ class PresenceAdmin(SupportAdmin):
     shown = ("link", "hub", "sockets", "v", "seen_at")
     list_display = ("link", "hub", "sockets", "v", "seen_at")
     list_select_related = ("link",)
+
+
+@admin.register(SeatClaim, site=site)
+class SeatClaimAdmin(SupportAdmin):
+    """Which device plays a seat."""
+
+    called = ("座位所在设备", "devices at seats")
+    shown = ("table", "seat", "device", "claim", "at")
+    list_display = ("table", "seat", "device", "at")
+    search_fields = ("=table",)
 
 
 @admin.register(Pulse, site=site)

@@ -14,7 +14,7 @@ from core.api.models import ApiToken
 if TYPE_CHECKING:
     from core.members.actors import Actor
 
-__all__ = ["Answered", "ApiToken", "DataKey", "Device", "Entry", "Link", "Presence", "Pulse"]
+__all__ = ["Answered", "ApiToken", "DataKey", "Device", "Entry", "Link", "Presence", "Pulse", "SeatClaim"]
 
 
 class Link(models.Model):
@@ -93,6 +93,22 @@ class Presence(models.Model):
 
     def __str__(self) -> str:
         return f"{self.link_id} x{self.sockets}"
+
+
+class SeatClaim(models.Model):
+    """Which device plays a table's seat: the one a person opened it on last; never raises a table's version."""
+
+    table = models.CharField(max_length=64)
+    seat = models.PositiveSmallIntegerField()
+    device = models.CharField(max_length=64, blank=True)
+    claim = models.BigIntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["table", "seat"], name="seat_claim_once_a_seat")]
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.seat}"
 
 
 class Answered(models.Model):

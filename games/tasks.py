@@ -12,7 +12,7 @@ from celery.signals import worker_ready, worker_shutting_down
 from django.db import close_old_connections, connections
 
 from core import clock, idempotency, pulse
-from core.live import presence
+from core.live import claims, presence
 from games.domain.stepping import step
 from games.queries import overdue_tables
 
@@ -47,9 +47,10 @@ def sweep() -> int:
 
 
 def tidy() -> None:
-    """Delete the answers to requests that can no longer be repeated, and the sockets of processes of long ago."""
+    """Delete the answers to requests that can no longer be repeated, and what sockets of long ago left."""
     idempotency.forget_before(clock.now() - REPEATS_COME_WITHIN)
     presence.tidy()
+    claims.tidy()
 
 
 def _sweep_for_ever() -> None:

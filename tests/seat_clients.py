@@ -134,18 +134,22 @@ class SeatClient:
     async def last_picture(self) -> None:
         """Once more, over a line of its own: the picture as it is at last."""
         async with connect(self.url, subprotocols=PROTOCOL, ping_interval=None) as socket:
-            await socket.send(json.dumps({"t": "sub", "device": self.device}))
+            await self._sub(socket)
             async for text in socket:
                 frame = json.loads(text)
                 if frame["t"] == "snap":
                     self._draw(frame)
                     return
 
+    async def _sub(self, socket: ClientConnection) -> None:
+        again = {"again": True} if self.drawn else {}
+        await socket.send(json.dumps({"t": "sub", "device": self.device, **again}))
+
     async def _live(self, socket: ClientConnection, over: asyncio.Event) -> None:
         subscribed = False
         loop = asyncio.get_running_loop()
         heard = asked = loop.time()
-        await socket.send(json.dumps({"t": "sub", "device": self.device}))
+        await self._sub(socket)
         sent = 0.0
         while not over.is_set() or self.waiting is not None:
             try:
@@ -160,7 +164,7 @@ class SeatClient:
                 return
             if not subscribed and now - asked > self.RESEND:
                 asked = now
-                await socket.send(json.dumps({"t": "sub", "device": self.device}))
+                await self._sub(socket)
             if self.waiting is None and subscribed:
                 self._decide()
                 sent = 0.0
@@ -174,7 +178,7 @@ class SeatClient:
                 self._draw(frame)
                 return True
             case "ev" if subscribed and frame["v"] > self.v + 1:
-                await socket.send(json.dumps({"t": "sub", "device": self.device}))
+                await self._sub(socket)
                 return False
             case "ev" if subscribed and frame["v"] == self.v + 1:
                 self._draw(frame)

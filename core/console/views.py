@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from core import clock, roles
-from core.console import today
+from core.console import beginnings, today
 
 
 @require_safe
@@ -20,6 +20,7 @@ def home(request: HttpRequest) -> HttpResponse:
     now = clock.now()
     facts = {
         "waiting": today.waiting(request.user, now),
+        "beginning": beginnings.lines(request.user),
         "today": now.astimezone(clock.SHANGHAI),
         "roleless": not roles.roles_of(request.user),
         "lacks_factor": roles.lacks_second_factor(request.user),

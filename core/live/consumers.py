@@ -172,7 +172,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             try:
                 wire.device = inbound.device(message) or wire.device
                 if self.hub is not None:
-                    self.hub.subscribe(wire)
+                    self.hub.subscribe(wire, inbound.again(message))
             except LookupError as problem:
                 log.error("link %s cannot be served: %s", wire.link.pk, problem)
                 raise Unwelcome(frames.CLOSE_TRY_LATER, "no source") from None
@@ -199,6 +199,12 @@ class LiveConsumer(AsyncWebsocketConsumer):
         """Do the commands of this socket one after the other."""
         while (item := await self.queue.get()) is not None:
             do, received_at = item
+            if wire.link.kind == Link.Kind.SEAT and wire.claim is None:
+                if wire.sitting is not None:
+                    await asyncio.wait({wire.sitting})
+                if wire.claim is None:
+                    say(wire, do.id, not_subscribed())
+                    continue
             try:
                 v = await hub.actions.run(act, wire.link, do, received_at, wire.half_round_trip)
             except Refusal as refusal:
@@ -265,6 +271,16 @@ def own_origin(scope: dict[str, Any]) -> bool:
     origin, host = urlsplit(headers.get(b"origin", "")), headers.get(b"host", "")
     name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
     return bool(origin.netloc) and origin.netloc == host and validate_host(name, settings.ALLOWED_HOSTS)
+
+
+def not_subscribed() -> Refusal:
+    """A command of a seat's socket that has not asked for the table: nobody plays what he does not see."""
+    return Refusal(
+        "not_subscribed",
+        "这里还没有打开牌桌，请刷新页面再操作。",
+        "The table is not open here yet; reload the page and try again.",
+        409,
+    )
 
 
 def unknown_verb() -> Refusal:

@@ -28,7 +28,7 @@ CLOSE_DEAD_LINK: Final = 4401
 CLOSE_SIGN_IN: Final = 4403
 CLOSE_NO_TABLE: Final = 4404
 CLOSE_TAKEN: Final = 4409
-"""Another device has opened this seat: this one is told, and comes back only when its holder asks for it."""
+"""Another device plays this seat: this one is told, and comes back only when its holder asks for it."""
 CLOSE_POLICY: Final = 1008
 CLOSE_TOO_BIG: Final = 1009
 CLOSE_RESTART: Final = 1012

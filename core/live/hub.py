@@ -1,7 +1,8 @@
 """The hub of one web process: it follows every table that somebody here watches, and hands frames to the sockets.
 
 Hints say that a table moved; each second one query asks for the heads of all tables, so that a lost hint costs at
-most that second. The same second finds stalled and silent sockets, revoked links, and what desks are told.
+most that second. The same second finds stalled and silent sockets, revoked links, seats taken elsewhere, and what desks are
+told.
 """
 
 from __future__ import annotations
@@ -12,14 +13,15 @@ import logging
 import secrets
 from collections import defaultdict
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from channels.layers import get_channel_layer
 from django.conf import settings
 
-from core import clock
-from core.live import frames, presence, publish
+from core.live import claims, frames, presence, publish
+from core.live.claims import Held
 from core.live.sources import Source, source_named
 from core.live.stream import Stream
 from core.live.threads import DatabaseThreads
@@ -77,21 +79,44 @@ class Hub:
         """The socket's link is good."""
         self.wires.add(wire)
 
-    def subscribe(self, wire: Wire) -> None:
-        """The socket wants to see its table: a whole picture, then every event."""
+    def subscribe(self, wire: Wire, again: bool = False) -> None:
+        """The socket wants to see its table: a whole picture, then every event.
+
+        At a seat it claims the seat first; ``again`` says that it comes back by itself, with nobody having asked for it.
+        """
         link = wire.link
         if wire.stream is None:
             name, source = source_named(link.source)
             wire.stream = self._stream(name, source, link)
         if link.kind == Link.Kind.SEAT and wire.claim is None:
-            wire.claim = (clock.epoch(), secrets.token_hex(8))
-            publish.publish_seat(link.table, link.seat, wire.device, wire.claim)
+            if wire.sitting is None or wire.sitting.done():
+                wire.sitting = self.loop.create_task(self._sit(wire, link.seat or 0, again), name="live-sit")
+            return
         wire.stream.subscribe(wire.outbox, link.audience)
+
+    async def _sit(self, wire: Wire, seat: int, again: bool) -> None:
+        """Claim the seat for the socket; closed is the one that only comes back to a seat that another device has."""
+        table, device = wire.link.table, wire.device
+        try:
+            claim = await self.door.run(partial(claims.take, table, seat, device, again=again))
+        except Exception as problem:
+            log.warning("a seat could not be claimed: %s", problem)
+            wire.shut(frames.CLOSE_TRY_LATER, "try again")
+            return
+        if claim is None:
+            wire.shut(frames.CLOSE_TAKEN, "played on another device")
+            return
+        publish.publish_seat(table, seat, device, claim)
+        if wire in self.wires and wire.stream is not None and not wire.shutting:
+            wire.claim = claim
+            wire.stream.subscribe(wire.outbox, wire.link.audience)
 
     async def leave(self, wire: Wire | None) -> None:
         """A socket that entered has closed; the last one stops the hub."""
         if wire is not None:
             self.wires.discard(wire)
+            if wire.sitting is not None:
+                await asyncio.wait({wire.sitting}, timeout=2)
             if wire.stream is not None:
                 wire.stream.unsubscribe(wire.outbox, wire.link.audience)
         self._guests -= 1
@@ -164,16 +189,19 @@ class Hub:
             self._taken(message)
 
     def _taken(self, message: Mapping[str, Any]) -> None:
-        """A device has taken a seat: the sockets of every other one that took it earlier are told, and closed."""
-        seat, device, claim = message.get("seat"), message.get("device"), message.get("claim")
-        if not isinstance(claim, list | tuple) or len(claim) != 2:
-            return
+        """A device has taken a seat."""
+        table, seat, device = message.get("table"), message.get("seat"), message.get("device")
+        claim = message.get("claim")
+        if isinstance(table, str) and isinstance(seat, int) and isinstance(device, str) and isinstance(claim, int):
+            self._held({(table, seat): Held(device, claim)})
+
+    def _held(self, seats: Mapping[tuple[str, int], Held]) -> None:
+        """The sockets of every other device that took these seats earlier are told, and closed."""
         for wire in list(self.wires):
-            link = wire.link
-            if link.kind != Link.Kind.SEAT or (link.table, link.seat) != (message.get("table"), seat):
+            held = seats.get((wire.link.table, wire.link.seat if wire.link.seat is not None else -1))
+            if held is None or wire.claim is None or wire.claim >= held.claim:
                 continue
-            same = bool(device) and wire.device == device
-            if wire.claim is not None and wire.claim < tuple(claim) and not same:
+            if not held.device or wire.device != held.device:
                 wire.shut(frames.CLOSE_TAKEN, "opened on another device")
 
     def _revoked(self, generations: Mapping[Any, int]) -> None:
@@ -235,10 +263,11 @@ class Hub:
         links = {wire.link.pk for wire in self.wires}
         desks = {wire.link.table for wire in self.wires if wire.link.kind == Link.Kind.DESK}
         held = {wire.link.actor for wire in self.wires if wire.link.actor is not None}
+        seated = {wire.link.table for wire in self.wires if wire.claim is not None}
         counts = self._counts()
         try:
-            heads, generations, told, gone = await self.reads.run(
-                self._ask, list(by_source.values()), links, desks, held, counts
+            heads, generations, told, gone, seats = await self.reads.run(
+                self._ask, list(by_source.values()), links, desks, held, seated, counts
             )
         except Exception as problem:
             log.warning("the tables' heads could not be read: %s", problem)
@@ -247,6 +276,7 @@ class Hub:
             self._written = {link: line for link, line in counts.items() if line[0]}
             self._written_at = self.loop.time()
         self._revoked(generations)
+        self._held(seats)
         for wire in [wire for wire in self.wires if wire.link.actor in gone]:
             wire.shut(frames.CLOSE_SIGN_IN, "signed out or revoked")
         self._desks = told
@@ -276,15 +306,23 @@ class Hub:
         links: set[int],
         desks: set[str],
         held: set[Actor],
+        seated: set[str],
         counts: Mapping[int, tuple[int, int | None]] | None,
-    ) -> tuple[dict[int, Mapping[str, int]], dict[int, int], dict[str, Mapping[str, Any]], set[Actor]]:
-        """In a thread: the heads of all tables, the generations of all links, the presence, what desks are told, and
-        who of those that hold a desk open may no longer."""
+    ) -> tuple[
+        dict[int, Mapping[str, int]],
+        dict[int, int],
+        dict[str, Mapping[str, Any]],
+        set[Actor],
+        dict[tuple[str, int], Held],
+    ]:
+        """In a thread: the heads of all tables, the generations of all links, the presence, what desks are told, who
+        of those that hold a desk open may no longer, and which device has each seat."""
         heads = {id(source): source.heads(sorted(tables)) for source, tables in by_source}
         generations = dict(Link.objects.filter(pk__in=links).values_list("pk", "generation"))
         if counts is not None:
             presence.write(self.name, counts)
-        return heads, generations, {table: presence.of_table(table) for table in desks}, actors.gone(held)
+        told: dict[str, Mapping[str, Any]] = {table: presence.of_table(table) for table in desks}
+        return heads, generations, told, actors.gone(held), claims.of_tables(seated)
 
 
 async def _end(tasks: list[asyncio.Task[None]]) -> None:

@@ -71,6 +71,14 @@ def device(message: dict[str, Any]) -> str:
     return name
 
 
+def again(message: dict[str, Any]) -> bool:
+    """Whether a ``sub`` frame says that the device comes back by itself; :class:`Unwelcome` for another thing there."""
+    said = message.get("again", False)
+    if not isinstance(said, bool):
+        raise Unwelcome(1008, "again is neither true nor false")
+    return said
+
+
 def command(message: dict[str, Any]) -> Do:
     """The ``do`` frame's fields; :class:`Unwelcome` when one is missing or of the wrong kind."""
     id, verb, base, data = message.get("id"), message.get("verb"), message.get("base"), message.get("data", {})

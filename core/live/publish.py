@@ -38,9 +38,9 @@ def publish_link(link_id: int, generation: int) -> None:
     transaction.on_commit(lambda: send(message))
 
 
-def publish_seat(table_id: str, seat: int | None, device: str, claim: tuple[float, str]) -> None:
+def publish_seat(table_id: str, seat: int, device: str, claim: int) -> None:
     """Tell every hub that a device took a seat just now: it lets go of those that took it before."""
-    send({"type": "live.seat", "table": table_id, "seat": seat, "device": device, "claim": list(claim)})
+    send({"type": "live.seat", "table": table_id, "seat": seat, "device": device, "claim": claim})
 
 
 def listen(listener: Callable[[Message], None]) -> None:

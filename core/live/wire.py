@@ -43,8 +43,10 @@ class Wire:
         self.shutting = False
         self.device = ""
         """What the client calls itself: the same page on a new line is no other device."""
-        self.claim: tuple[float, str] | None = None
-        """When this socket took its seat, and by what name in case of a tie; None before and for other links."""
+        self.claim: int | None = None
+        """The number of the claim by which this socket has its seat; None before and for other links."""
+        self.sitting: asyncio.Task[None] | None = None
+        """Its asking for the seat."""
         self._close, self._abort = close, abort
         self._heard = self._loop.time()
         self._every = frames.heartbeat_of(str(link.kind))

@@ -10,6 +10,7 @@ from django.http import HttpRequest
 
 from core import vault
 from core.members.address import client_address
+from core.members.wording import words
 
 _PURPOSE = "second factor"
 
@@ -36,6 +37,17 @@ class AccountAdapter(DefaultAccountAdapter):
 
 class SecondFactorAdapter(DefaultMFAAdapter):
     """Secrets of second factors are sealed with the master key, and wrapped anew when it is rotated."""
+
+    error_messages = {
+        **DefaultMFAAdapter.error_messages,
+        "incorrect_code": words(
+            "验证码或恢复码不对，请再看一眼验证器。", "That code is not right: look at the authenticator again."
+        ),
+        "cannot_delete_authenticator": words("不能关闭两步验证。", "The second factor cannot be turned off."),
+        "cannot_generate_recovery_codes": words(
+            "请先开启两步验证，再生成恢复码。", "Turn the second factor on before making recovery codes."
+        ),
+    }
 
     def encrypt(self, text: str) -> str:
         """Sealed, as text."""

@@ -23,6 +23,12 @@ def lang(context: dict[str, Any]) -> str:
     return "en" if is_english(context) else "zh-CN"
 
 
+@register.inclusion_tag("console/_heads.html", takes_context=True)
+def heads(context: dict[str, Any], *texts: str) -> dict[str, Any]:
+    """The head of a table: ``{% heads "日期" "Day" "编号" "Code" %}``, a Chinese and an English text for each column."""
+    return {"heads": texts[1::2] if is_english(context) else texts[::2]}
+
+
 def is_english(context: dict[str, Any]) -> bool:
     """Whether the page's reader has switched to English."""
     request = context.get("request")

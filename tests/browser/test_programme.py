@@ -13,7 +13,7 @@ from tests.evening import a_pool, two_teams
 from tournaments.season import domain
 from tournaments.season.models import Session
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.large]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_from_the_calendar_to_a_laid_board(browser: Browser, site: str) -> None:

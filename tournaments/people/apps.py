@@ -14,10 +14,13 @@ class PeopleConfig(AppConfig):
     def ready(self) -> None:
         """Put the office's pages into the console, and what happens to registrations into the outbox."""
         from core.console import today
+        from core.console.beginnings import Step
+        from core.console.beginnings import register as begin
         from core.console.navigation import Entry, register
         from core.roles import Right
         from tournaments.people import notice_list, notice_words, waiting
         from tournaments.people.domain import happenings, notices
+        from tournaments.people.models import Intake
 
         notice_words.register_all()
         happenings.listen(notices.hear)
@@ -28,3 +31,8 @@ class PeopleConfig(AppConfig):
         today.register("registrations", Right.REGISTRATION_READ, waiting.registrations, 10)
         today.register("notices", Right.NOTICES_SEND, notice_list.for_today, 30)
         register(Entry("people:import", "导入登记表", "Import a sheet", Right.REGISTRATION_IMPORT, 30, "people"))
+        begin(
+            Step(
+                "people:intakes", "开报名期，定名额", "Open an intake", Right.PROGRAMME_EDIT, 20, Intake.objects.exists
+            )
+        )

@@ -14,10 +14,13 @@ class SeasonConfig(AppConfig):
     def ready(self) -> None:
         """Add sections, the desk's verbs and the rehearsal's automatic host, and the programme to the console."""
         from core.console import today
+        from core.console.beginnings import Step
+        from core.console.beginnings import register as begin
         from core.console.navigation import Entry, register
         from core.roles import Right
         from tournaments.people import form_links
         from tournaments.season import live, notice_words, rules_sheet_page, waiting
+        from tournaments.season.models import RulesSheet, Season, Session
 
         live.connect()
         register(Entry("season:calendar", "节目表", "Programme", Right.PROGRAMME_READ, 10, "programme"))
@@ -26,3 +29,12 @@ class SeasonConfig(AppConfig):
         notice_words.register_all()
         form_links.register(rules_sheet_page.for_the_form)
         today.register("sessions", Right.PROGRAMME_READ, waiting.sessions, 20)
+        edit, publish = Right.PROGRAMME_EDIT, Right.RULES_SHEET_PUBLISH
+        real = Session.objects.filter(rehearsal=False)
+        begin(Step("season:seasons", "开赛季", "Open a season", edit, 10, Season.objects.exists))
+        begin(
+            Step(
+                "season:rules-sheets", "公布活动规则", "Publish the rules sheet", publish, 40, RulesSheet.objects.exists
+            )
+        )
+        begin(Step("season:plan", "排第一场", "Plan the first session", edit, 50, real.exists))

@@ -1,4 +1,4 @@
-"""Reading the programme's forms: dates, times, numbers and money as people type them."""
+"""The programme's forms: dates, times, numbers and money as people type them; what follows when one is sent."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from datetime import date, datetime, time
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from django.http import HttpRequest, QueryDict
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponseRedirect, QueryDict
+from django.urls import reverse
 
 from core import clock
 from core.members.membership import who
-from core.refusals import Refusal
+from core.refusals import Refusal, language_of
+from tournaments.season.programme_words import said
 
 
 def day(text: str, field: str = "on") -> date:
@@ -86,3 +89,19 @@ def base(post: QueryDict) -> int:
 def deed(request: HttpRequest) -> dict[str, Any]:
     """``now``, ``by`` and ``why`` of a form that is sent."""
     return {"now": clock.now(), "by": who(request.user), "why": request.POST.get("why", "")}  # type: ignore[arg-type]
+
+
+def done(request: HttpRequest, words: tuple[str, str], url_name: str, pk: object) -> HttpResponseRedirect:
+    """It is done: say so on the page of that thing."""
+    messages.success(request, said(words, language_of(request)))
+    return HttpResponseRedirect(reverse(url_name, args=[pk]))
+
+
+def refused(request: HttpRequest, refusal: Refusal) -> dict[str, Any]:
+    """What the form shows when it is refused: why, whether it was made on an old version, and the fields concerned."""
+    return {
+        "refusal": refusal.text(language_of(request)),
+        "stale": refusal.code == "stale",
+        "wrong": refusal.facts.get("field", ""),
+        "fields": refusal.facts.get("fields", []),
+    }

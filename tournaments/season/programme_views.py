@@ -6,10 +6,8 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -21,7 +19,7 @@ from tournaments.season import programme_forms as forms
 from tournaments.season.domain.numbering import next_number
 from tournaments.season.domain.seasons import season_on
 from tournaments.season.models import Season, Session
-from tournaments.season.programme_words import FORMS, STATES, said
+from tournaments.season.programme_words import FORMS, SAVED, STATES, said
 
 _Facts = dict[str, Any]
 #: How many days the list shows at a time.
@@ -91,10 +89,9 @@ def plan(request: HttpRequest) -> HttpResponse:
                 **forms.deed(request),
             )
             text = (f"已排好 {session.code}。", f"{session.code} is planned.")
-            messages.success(request, said(text, language_of(request)))
-            return HttpResponseRedirect(reverse("season:session", args=[session.pk]))
+            return forms.done(request, text, "season:session", session.pk)
         except Refusal as refusal:
-            facts, status = _refused(request, refusal), refusal.status
+            facts, status = forms.refused(request, refusal), refusal.status
     on = forms.day_or(request.GET.get("on", post.get("on", "")), clock.today())
     season = season_on(on) or Season(title=f"{on:%Y} 赛季")
     given = {
@@ -112,9 +109,7 @@ def plan(request: HttpRequest) -> HttpResponse:
 @roles.require(Right.PROGRAMME_EDIT)
 def settings_page(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Change what was planned; the day is moved on the session's page, with a reason."""
-    session = Session.objects.select_related("season").filter(pk=pk).first()
-    if session is None:
-        raise Http404
+    session = get_object_or_404(Session.objects.select_related("season"), pk=pk)
     facts, status, post = _Facts(), 200, request.POST
     if request.method == "POST":
         try:
@@ -129,10 +124,9 @@ def settings_page(request: HttpRequest, pk: UUID) -> HttpResponse:
                 **chosen,
                 **forms.deed(request),
             )
-            messages.success(request, said(("已保存。", "Saved."), language_of(request)))
-            return HttpResponseRedirect(reverse("season:session", args=[pk]))
+            return forms.done(request, SAVED, "season:session", pk)
         except Refusal as refusal:
-            facts, status = _refused(request, refusal), refusal.status
+            facts, status = forms.refused(request, refusal), refusal.status
             session.refresh_from_db()
     given = {
         "on": session.on.isoformat(),
@@ -171,12 +165,3 @@ def _form(
         "forms": [(form, said(pair, language)) for form, pair in FORMS.items()],
     }
     return render(request, "season/plan.html", facts, status=status)
-
-
-def _refused(request: HttpRequest, refusal: Refusal) -> _Facts:
-    return {
-        "refusal": refusal.text(language_of(request)),
-        "stale": refusal.code == "stale",
-        "wrong": refusal.facts.get("field", ""),
-        "fields": refusal.facts.get("fields", []),
-    }

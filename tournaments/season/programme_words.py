@@ -7,6 +7,7 @@ from typing import Final
 
 Pair = tuple[str, str]
 
+SAVED: Final[Pair] = ("已保存。", "Saved.")
 STATES: Final[Mapping[str, Pair]] = {
     "scheduled": ("已排期", "scheduled"),
     "ready": ("待开播", "ready for air"),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
 from django.db.models import Prefetch
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.views.decorators.cache import never_cache
@@ -47,13 +46,10 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     may, facts, status = roles.may(request.user, Right.RULES_SHEET_PUBLISH), _Facts(), 200
     if request.method == "POST" and not may:
         return roles.turned_away(request, Right.RULES_SHEET_PUBLISH)
-    season = Season.objects.filter(pk=pk).first()
-    if season is None:
-        raise Http404
+    season = get_object_or_404(Season, pk=pk)
     if request.method == "POST":
         try:
-            messages.success(request, said(_act(request, pk), language_of(request)))
-            return HttpResponseRedirect(reverse("season:rules-sheet", args=[pk]))
+            return forms.done(request, _act(request, pk), "season:rules-sheet", pk)
         except Refusal as refusal:
             facts = {"refusal": refusal.text(language_of(request)), "wrong": _wrong(refusal)}
             status = refusal.status

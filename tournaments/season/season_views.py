@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
 from django.db.models import Count, Q
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -19,7 +18,7 @@ from tournaments.season import calendar, domain, options_form
 from tournaments.season import programme_forms as forms
 from tournaments.season.domain.seasons import season_on
 from tournaments.season.models import Season
-from tournaments.season.programme_words import QUALIFY, said
+from tournaments.season.programme_words import QUALIFY, SAVED, said
 
 _Facts = dict[str, Any]
 _MONEY = ("fund_base", "fund_step", "fund_cap", "prize_limit")
@@ -38,13 +37,14 @@ def seasons(request: HttpRequest) -> HttpResponse:
             made = domain.open_season(request.POST.get("code", ""), **_typed(request.POST), **forms.deed(request))
             return HttpResponseRedirect(reverse("season:season", args=[made.pk]))
         except Refusal as refusal:
-            facts, status = _refused(request, refusal), refusal.status
+            facts, status = forms.refused(request, refusal), refusal.status
     held = Q(sessions__rehearsal=False)
     rows = Season.objects.annotate(
         daily=Count("sessions", filter=held & Q(sessions__form="daily") & ~Q(sessions__state="cancelled")),
         weekly=Count("sessions", filter=held & Q(sessions__form="weekly") & ~Q(sessions__state="cancelled")),
     )
-    new = Season(starts_on=clock.today(), ends_on=clock.today())
+    day = clock.today()
+    new = Season(starts_on=day, ends_on=day.replace(month=12, day=31))
     facts |= {"rows": rows, "may_edit": may, "today": season_on(clock.today())}
     return render(request, "season/seasons.html", facts | _form(request, new), status=status)
 
@@ -57,16 +57,13 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
     may, facts, status = roles.may(request.user, Right.PROGRAMME_EDIT), _Facts(), 200
     if request.method == "POST" and not may:
         return roles.turned_away(request, Right.PROGRAMME_EDIT)
-    found = Season.objects.filter(pk=pk).first()
-    if found is None:
-        raise Http404
+    found = get_object_or_404(Season, pk=pk)
     if request.method == "POST":
         try:
             domain.change_season(pk, base=forms.base(request.POST), **_typed(request.POST), **forms.deed(request))
-            messages.success(request, said(("已保存。", "Saved."), language_of(request)))
-            return HttpResponseRedirect(reverse("season:season", args=[pk]))
+            return forms.done(request, SAVED, "season:season", pk)
         except Refusal as refusal:
-            facts, status = _refused(request, refusal), refusal.status
+            facts, status = forms.refused(request, refusal), refusal.status
             found.refresh_from_db()
     facts |= {
         "season": found,
@@ -119,13 +116,4 @@ def _typed(post: QueryDict) -> _Facts:
         "board_cells": forms.number(post.get("board_cells", ""), "board_cells") or 0,
         "board_blanks": forms.number(post.get("board_blanks", ""), "board_blanks") or 0,
         **{name: forms.fen(post.get(name, ""), name) for name in _MONEY},
-    }
-
-
-def _refused(request: HttpRequest, refusal: Refusal) -> _Facts:
-    return {
-        "refusal": refusal.text(language_of(request)),
-        "stale": refusal.code == "stale",
-        "wrong": refusal.facts.get("field", ""),
-        "fields": refusal.facts.get("fields", []),
     }

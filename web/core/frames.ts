@@ -88,10 +88,11 @@ export interface LinkPresence {
 
 export type ServerFrame = Hello | Snap | Ev | Filler | Ok | No | Beat;
 
-/** Asks for the whole picture and every event after it; again after a gap. `device`: at a seat, a name that the client made up for itself and keeps on every new line; another device at the same seat lets this one go. */
+/** Asks for the whole picture and every event after it; again after a gap. `device`: at a seat, a name that the client made up for itself and keeps on every new line; another device at the same seat lets this one go. `again`: this device comes back by itself; if another one has been given the seat meanwhile, this one is closed. */
 export interface Sub {
   t: "sub";
   device?: string;
+  again?: boolean;
 }
 
 /** The client's heartbeat; `echo` is the stamp of the server's heartbeat that it answers at once. */

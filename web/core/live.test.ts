@@ -216,6 +216,29 @@ describe("a seat's line", () => {
     expect(Server.last.kinds("sub")[0]?.device).toBe(first?.device);
   });
 
+  it("claims the seat when a person asks for it, and only comes back when it reconnects by itself", () => {
+    const claims = () => Server.all.map((server) => server.kinds("sub").map((frame) => frame.again ?? false));
+    Server.last.hangUp();
+    vi.advanceTimersByTime(300); // the first line never greeted: the person who opened the page still waits
+    atSeat(7);
+    window.dispatchEvent(new Event("online"));
+    Server.last.hangUp();
+    vi.advanceTimersByTime(300);
+    atSeat(8);
+    Server.last.hangUp(4409);
+    live.start();
+    atSeat(9);
+    expect(claims()).toEqual([[], [false, true], [true], [false]]);
+  });
+
+  it("claims nothing any more when the page was opened long ago, though it never had the seat", () => {
+    Server.last.hangUp();
+    vi.advanceTimersByTime(20_000);
+    window.dispatchEvent(new Event("online"));
+    atSeat(7);
+    expect(Server.last.kinds("sub")[0]?.again).toBe(true);
+  });
+
   it("stays down when another device has taken the seat, until it is asked for again", () => {
     atSeat(7);
     Server.last.hangUp(4409);

@@ -17,7 +17,7 @@ import { onWake } from "./wake";
 export type { Line } from "./line";
 export type { Answer } from "./outgoing";
 
-/** "taken": another device has opened this seat; the line stays down until `start` is called. */
+/** "taken": another device plays this seat; the line stays down until a person calls `start`. */
 export type Status = "connecting" | "live" | "lost" | "refused" | "taken";
 
 export interface Frame {
@@ -46,6 +46,7 @@ const SILENCE = 8_000; // ms without any frame: the line is dead, whatever the s
 const SHORT_SILENCE = 3_000; // the same where heartbeats come each second
 const HELLO_WITHIN = [1_500, 1_500, 3_000, 5_000]; // by try: short where packets are lost, long enough for a slow way
 const PROBE = 1_000; // ms in which a line that may have died must say something
+const ASKED_FOR = 15_000; // ms after `start` in which a person may be said to be asking for the seat
 const BEHIND = 1_000; // ms a heartbeat's version may be ahead of ours before we ask again
 const FIRST_RETRY = 250;
 const LAST_RETRY = 4_000;
@@ -79,6 +80,8 @@ export class Live {
   private tries = 0;
   private attempts = 0;
   private asked = 0;
+  private started = 0;
+  private shown = false; // a picture since `start`: the seat was ours
   private silence = SILENCE;
   private probe: ReturnType<typeof setTimeout> | null = null;
   private unwake: (() => void) | null = null;
@@ -105,7 +108,8 @@ export class Live {
   start(): this {
     this.watch ??= setInterval(() => this.check(), 1_000);
     this.unwake ??= onWake(() => this.nudge());
-    this.checked = this.clock.tick();
+    this.checked = this.started = this.clock.tick();
+    this.shown = false;
     if (this.status === "taken") this.set("connecting");
     this.connect();
     return this;
@@ -179,8 +183,7 @@ export class Live {
     try {
       line = this.open(this.options.url);
     } catch {
-      this.later();
-      return;
+      return this.later();
     }
     this.line = line;
     line.onmessage = (event) => {
@@ -235,10 +238,7 @@ export class Live {
     const now = this.clock.tick();
     const asleep = now - this.checked > 4_000; // timers were stopped: what came meanwhile is still to be read
     this.checked = now;
-    if (!this.line) {
-      if (!this.retry) this.later();
-      return;
-    }
+    if (!this.line) return this.later();
     if (asleep) {
       this.heard = Math.max(this.heard, now - SILENCE / 2);
       this.nudge();
@@ -283,9 +283,7 @@ export class Live {
       case "no":
         return this.outgoing.answered(f, this.v);
       case "beat":
-        this.behindSince = typeof f.v === "number" && f.v > this.v ? this.behindSince || this.heard : 0;
-        this.beaten(f);
-        return;
+        return this.beaten(f);
       case "ev":
       case undefined:
         if (typeof f.v === "number") this.event(f);
@@ -293,6 +291,7 @@ export class Live {
   }
 
   private beaten(f: Record<string, unknown>): void {
+    this.behindSince = typeof f.v === "number" && f.v > this.v ? this.behindSince || this.heard : 0;
     // The stamp goes back at once: by it the server measures the way.
     if (f.stamp !== undefined) this.send(JSON.stringify({ t: "beat", echo: f.stamp }));
     if (typeof f.trip === "number") {
@@ -323,11 +322,14 @@ export class Live {
     this.subscribed = false;
     this.behindSince = 0;
     this.asked = this.clock.tick();
-    this.send(this.audience?.kind === "seat" ? `{"t":"sub","device":"${this.device}"}` : '{"t":"sub"}');
+    if (this.audience?.kind !== "seat") return this.send('{"t":"sub"}');
+    // A page that comes back by itself takes the seat from nobody: only opening it, or the button, does.
+    const again = this.shown || this.asked - this.started > ASKED_FOR ? ',"again":true' : "";
+    this.send(`{"t":"sub","device":"${this.device}"${again}}`);
   }
 
   private snap(f: Record<string, unknown>): void {
-    this.subscribed = true;
+    this.subscribed = this.shown = true;
     this.behindSince = 0;
     this.tries = 0;
     if (this.asked) this.clock.way((this.heard - this.asked) / 1_000);

@@ -17,6 +17,7 @@ from core.console.lists import Wish
 from core.models import Entry
 from core.roles import Right
 from tests.members import client_of, member
+from tournaments.season.domain import current_season, schedule
 
 pytestmark = pytest.mark.django_db
 
@@ -218,3 +219,35 @@ def test_a_session_is_called_by_its_code_and_a_contestant_is_one(producer: Clien
     assert "on — → x" in page
     assert deeds.about("cell:9", "zh") == ("cell:9", "")
     assert deeds.about("registration:../x", "zh")[1] == ""
+
+
+# ---- a new station --------------------------------------------------------------------------------------------------
+
+
+def test_an_empty_station_says_what_comes_first_until_the_first_session() -> None:
+    client, home = client_of("producer"), reverse("console:home")
+    page = text_of(client.get(home))
+    order = ["season:seasons", "people:intakes", "lottery:prizes", "season:rules-sheets", "season:plan"]
+    way = page.split('class="beginning"')[1].split("</ol>")[0]
+    places = [way.index(f'href="{reverse(name)}"') for name in order]
+    assert places == sorted(places)
+    assert way.index('aria-current="step"') < places[0], "the season is next"
+    assert "没有等您处理的事" not in page
+    assert 'class="beginning"' not in text_of(client_of("viewer").get(home))
+
+    now = clock.now()
+    current_season(now)
+    way = text_of(client.get(home)).split('class="beginning"')[1].split("</ol>")[0]
+    assert (
+        way.index(reverse("season:seasons")) < way.index('aria-current="step"') < way.index(reverse("people:intakes"))
+    )
+    schedule(on=clock.today(), now=now, by="test")
+    assert 'class="beginning"' not in text_of(client.get(home))
+
+
+def test_a_registrar_is_led_to_what_he_may_do_and_reads_of_the_rest() -> None:
+    page = text_of(client_of("registrar").get(reverse("console:home"), {"lang": "en"}))
+    way = page.split('class="beginning"')[1].split("</ol>")[0]
+    assert "Import the prizes" in way
+    assert reverse("lottery:prizes") not in way
+    assert f'href="{reverse("people:intakes")}"' in way

@@ -94,6 +94,7 @@ def test_a_cashier_signs_in_with_a_second_factor() -> None:
     assert client.get("/account/").status_code == 302  # not signed in yet
     wrong = client.post("/account/second-factor/code/", {"code": "000000"})
     assert wrong.status_code == 200
+    assert "验证码或恢复码不对" in wrong.text
     right = client.post("/account/second-factor/code/", {"code": code_now()})
     assert right.status_code == 302
     assert "出纳" in client.get("/account/").text
@@ -127,6 +128,12 @@ def test_a_producer_without_a_second_factor_is_led_to_set_one_up() -> None:
     done = client.post("/account/second-factor/set-up/", {"code": code}, follow=True)
     assert "恢复码" in done.text
     assert client.get("/account/members/").status_code == 200
+    pages = [page.text, done.text, client.get("/account/second-factor/").text]
+    pages += [client.get(f"/account/second-factor/{way}/").text for way in ("recovery", "recovery/new", "remove")]
+    for other in ("认证", "代码", "双因素", "身份验证器", "二次验证", "第二重"):
+        assert [text for text in pages if other in text] == [], other
+    english = client.get("/account/second-factor/?lang=en").text
+    assert re.search(r"[一-鿿]", english.split("<main")[1].split("</main")[0]) is None
 
 
 def test_a_superuser_has_no_right_beyond_his_roles() -> None:

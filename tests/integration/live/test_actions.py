@@ -160,7 +160,7 @@ async def test_the_way_is_measured_by_the_server_and_never_believed_beyond_its_l
 ) -> None:
     monkeypatch.setattr("core.live.frames.HEARTBEAT", 0.05)
     monkeypatch.setattr("core.live.hub.POLL", 0.05)
-    seat = await client("seat", seat=0, sub=False)
+    seat = await client("seat", seat=0)
     await seat.do("add", "before", amount=1)
     assert adding[-1]["half"] == 0
     beat = await seat.until("beat")

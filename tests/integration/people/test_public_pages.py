@@ -153,6 +153,10 @@ def test_a_minor_needs_a_guardian_who_agrees(client: Client, watch: Watch) -> No
 
 def test_the_terms_must_be_agreed_to_and_the_picture_need_not(client: Client, watch: Watch) -> None:
     an_intake()
+    page = text_of(client.get("/register/?lang=en"))
+    assert page.count("until both have agreed, the pair cannot go on air") == 2
+    page = text_of(client.get("/register/?lang=zh"))
+    assert page.count("两人都同意之前，这一组不能上场") == 2
     form = opened(client, watch)
     assert "须同意报名须知" in text_of(sent(client, form, 1, frozenset({"on_air1"})))
     assert sent(client, form, 1, frozenset({"terms", "on_air1"})).status_code == 302
@@ -160,6 +164,7 @@ def test_the_terms_must_be_agreed_to_and_the_picture_need_not(client: Client, wa
     from tournaments.people.queries import missing_consents, shown
 
     assert missing_consents(registration.team) == [(2, "on_air")]
+    assert "两人都同意之前，这一组不能上场" in text_of(client.get(link_of(registration)))
     assert [one["name"] for one in shown(registration.team)] == ["乙子天一", "乙***"]
     assert shown(registration.team)[1]["town"] == ""
 

@@ -251,6 +251,12 @@ def test_links_are_shown_on_demand_and_that_is_written_down() -> None:
     assert Entry.objects.filter(what="session.links_shown").exists()
 
 
+def test_a_new_season_ends_with_the_year() -> None:
+    form = client_of("producer").get(reverse("season:seasons")).content.decode()
+    assert re.search(rf'name="starts_on"[^>]*value="{today():%Y-%m-%d}"', form)
+    assert re.search(rf'name="ends_on"[^>]*value="{today():%Y}-12-31"', form)
+
+
 def test_a_season_is_opened_and_changed_on_its_page() -> None:
     client = client_of("registrar")
     address = reverse("season:seasons")

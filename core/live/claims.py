@@ -1,0 +1,58 @@
+"""Which device plays a seat: the one that a person opened it on last.
+
+The claim is a row, so that it outlives its socket and the process: a device that comes back by itself is let in only
+where no other has been given the seat meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import timedelta
+from typing import Final, NamedTuple
+
+from django.db import transaction
+
+from core import clock
+from core.models import SeatClaim
+
+FORGET: Final = timedelta(days=2)
+
+
+class Held(NamedTuple):
+    """Who has a seat: the ``device`` by its own name ("" for none), and the number of its claim."""
+
+    device: str
+    claim: int
+
+
+def take(table: str, seat: int, device: str, *, again: bool) -> int | None:
+    """Give the seat to the device; the number of its claim, higher than any before it.
+
+    None when the device only comes back (``again``) and another has the seat; one without a name is always another.
+    """
+    now = clock.now()
+    first = int(now.timestamp() * 1000)  # above whatever a forgotten row had
+    with transaction.atomic():
+        row, made = SeatClaim.objects.select_for_update().get_or_create(
+            table=table, seat=seat, defaults={"device": device, "claim": first, "at": now}
+        )
+        if made:
+            return first
+        if again and not (device and row.device == device):
+            return None
+        row.device, row.claim, row.at = device, max(first, row.claim + 1), now
+        row.save(update_fields=["device", "claim", "at"])
+        return row.claim
+
+
+def of_tables(tables: Collection[str]) -> dict[tuple[str, int], Held]:
+    """Who has the seats of these tables now."""
+    if not tables:
+        return {}
+    rows = SeatClaim.objects.filter(table__in=tables).values_list("table", "seat", "device", "claim")
+    return {(table, seat): Held(device, claim) for table, seat, device, claim in rows}
+
+
+def tidy() -> None:
+    """Delete claims of long ago."""
+    SeatClaim.objects.filter(at__lt=clock.now() - FORGET).delete()
