@@ -42,18 +42,19 @@ def act(
     def once() -> int:
         with change(table_id, received_at, savepoint=False) as edit:
             if verb == "autoplay":
-                _set_autoplay(edit, seat, data)
+                autoplay_in(edit, seat, data)
             else:
-                _answer(edit, seat, _command(verb, seat, data), base, received_at, half_round_trip)
+                answer_in(edit, seat, command_of(verb, seat, data), base, received_at, half_round_trip)
         return edit.table.version
 
     request = {"verb": verb, "data": dict(data), "base": base}
     return int(idempotency.once(f"seat/{table_id}/{seat}", request_id, once, request=request))
 
 
-def _answer(
+def answer_in(
     edit: Change, seat: int, command: Command, base: int | None, received_at: datetime, half_round_trip: float
 ) -> None:
+    """Carry out what ``seat`` answered, in a change that is open; raises ``Refusal`` as :func:`act` does."""
     if edit.state.paused is not None:
         raise Refusal("paused", "牌桌已暂停，请等裁判继续。", "The table is paused; wait for the referee to resume.")
     _refuse_left(edit, seat)
@@ -82,7 +83,8 @@ def _refuse_left(edit: Change, seat: int) -> None:
         )
 
 
-def _set_autoplay(edit: Change, seat: int, data: Mapping[str, Json]) -> None:
+def autoplay_in(edit: Change, seat: int, data: Mapping[str, Json]) -> None:
+    """Give ``seat`` to the system or take it back, in a change that is open."""
     on = data.get("on")
     if not isinstance(on, bool):
         raise _bad("on", "必须是 true 或 false", "must be true or false")
@@ -101,7 +103,7 @@ def _is_awaited(edit: Change, seat: int) -> bool:
     return clock is not None and clock.get("deadline") is not None and seat in clock["seats"]
 
 
-def _command(verb: str, seat: int, data: Mapping[str, Json]) -> Command:
+def command_of(verb: str, seat: int, data: Mapping[str, Json]) -> Command:
     """The engine's command for a verb; raises ``Refusal`` naming the field that is wrong."""
     make = _COMMANDS.get(verb)
     if make is None:

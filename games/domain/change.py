@@ -77,6 +77,14 @@ class Change:
         """Put a running clock into the state before planning, so that its deadline is kept."""
         self.state = store.with_clock(self.state, clock)
 
+    def confirm(self, result: Mapping[str, Json]) -> None:
+        """Put the result of the game that has just been played out on its row."""
+        Game.objects.filter(pk=self.state.game_pk).update(
+            state=Game.State.FINISHED, result=result, finished_at=self.now
+        )
+        if self.state.stage == "over":
+            self.table.closed_at = self.now
+
     def detach(self) -> None:
         """Write nothing more: what happened was another change of the same table inside this one."""
         self._rows.clear()

@@ -125,9 +125,7 @@ def start_in(edit: Change) -> None:
 
 def finish_in(edit: Change) -> None:
     """Append the result of a game that has just been played out, and confirm it on the game's row."""
-    game_pk = edit.state.game_pk
     assert edit.state.game is not None
-    assert game_pk is not None
     result = engine.result(edit.state.game)
     assert result is not None
     before = edit.state.match
@@ -143,6 +141,4 @@ def finish_in(edit: Change) -> None:
         "levels": record["levels"],
     }
     edit.emit(state.GAME_FINISHED, {"summary": summary, "result": record})
-    Game.objects.filter(pk=game_pk).update(state=Game.State.FINISHED, result=record, finished_at=edit.now)
-    if edit.state.stage == "over":
-        edit.table.closed_at = edit.now
+    edit.confirm(record)

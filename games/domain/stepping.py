@@ -39,7 +39,7 @@ def step(
                 return False
             if expected is not None and not ticks.same_moment(table, *expected):
                 return False
-            return _do_due(edit)
+            return do_due(edit)
     except Table.DoesNotExist:
         if skip_locked:
             return False
@@ -58,14 +58,15 @@ def advance(table_id: UUID | str) -> datetime | None:
         while edit.table.due_at is not None and (done is None or edit.state.stage == "playing"):
             due = edit.table.due_at
             edit.move_to(due)
-            if not _do_due(edit):
+            if not do_due(edit):
                 break
             done = due
             edit.settle()
         return done
 
 
-def _do_due(edit: Change) -> bool:
+def do_due(edit: Change) -> bool:
+    """Do what is due, in a change that is open; True when something was done."""
     base = edit.base
     if edit.state.stage != "playing":
         return _host(edit)
