@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -17,7 +18,8 @@ from games.models import Table
 from lottery import notes
 from lottery.domain import sealing
 from lottery.domain.import_prizes import Line, Numbers, number_faults
-from lottery.models import Board, Cell, Pool
+from lottery.models import Board, Cell, Pool, Prize
+from lottery.proofs import board as public
 from tournaments.season.domain.holding import hold, refuse_unless
 from tournaments.season.models import Season, Session
 
@@ -63,18 +65,19 @@ def lay_board(session_id: UUID, pool: Pool, *, now: datetime, by: str) -> Board:
         prizes = [prize for prize in pool.prizes.order_by("place") for _ in range(prize.count)]
         source = random_source(Table.objects.get(held_by=session), "board")
         shuffle(source, prizes)
-        salts = [source.bytes(sealing.SALT) for _ in prizes]
+        salts = [source.bytes(public.SALT_SIZE) for _ in prizes]
         commitments = [
-            sealing.commitment(session.code, number, prize.code, salt)
+            public.commitment(session.code, number, prize.code, salt)
             for number, (prize, salt) in enumerate(zip(prizes, salts, strict=True), 1)
         ]
+        lines = [published_line(prize) for prize in pool.prizes.order_by("place")]
         board = Board.objects.create(
             session=session,
             rehearsal=session.rehearsal,
             pool=pool,
             size=len(prizes),
             laid=source.kind,
-            root=sealing.root(session.code, commitments),
+            root=public.root(session.code, commitments, pool=public.pool_hash(lines), laid=source.kind),
             laid_at=now,
         )
         Cell.objects.bulk_create(
@@ -94,3 +97,15 @@ def lay_board(session_id: UUID, pool: Pool, *, now: datetime, by: str) -> Board:
         data = {"size": board.size, "root": board.root, "pool": published}
         tables.note(session.table_id, notes.LAID, data, now)
     return board
+
+
+def published_line(prize: Prize) -> dict[str, Any]:
+    """A line of the pool as `board-v1` hashes it (``lottery.proofs.board.LINE_FIELDS``)."""
+    return {
+        "code": prize.code,
+        "name": prize.name,
+        "kind": prize.kind,
+        "value": prize.value,
+        "count": prize.count,
+        "sponsor": None,
+    }

@@ -1,23 +1,18 @@
-"""What is behind a closed cell, under seal; and the commitments that are shown before the first pick.
+"""What is behind a closed cell, under seal. What is published of it is `board-v1` (`lottery.proofs.board`).
 
 A sealed cell is AES-256-GCM over 40 bytes (the prize's row as 8 bytes, big-endian, then the cell's salt of 32), so its
 length says nothing; the session and the cell's number are bound to it, so it cannot be moved.
-Commitment of a cell: hex SHA-256 of "board-v1" ‖ 0x00 ‖ session ‖ 0x00 ‖ number ‖ 0x00 ‖ prize code ‖ 0x00 ‖ salt.
-Root: hex SHA-256 of "board-v1" ‖ 0x00 ‖ "root" ‖ 0x00 ‖ session ‖ 0x00 ‖ the commitments' bytes in order of number.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterable
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.conf import settings
 
-FORMAT = b"board-v1"
-SALT = 32
 _NONCE = 12
 
 
@@ -38,18 +33,6 @@ def unseal(board: str, number: int, sealed: bytes) -> tuple[int, bytes]:
     except InvalidTag:
         raise BrokenSeal(f"cell {number} of board {board}") from None
     return int.from_bytes(content[:8], "big"), content[8:]
-
-
-def commitment(session: str, number: int, prize_code: str, salt: bytes) -> str:
-    """What is published of a cell before it is opened."""
-    parts = (FORMAT, session.encode(), str(number).encode(), prize_code.encode(), salt)
-    return hashlib.sha256(b"\x00".join(parts)).hexdigest()
-
-
-def root(session: str, commitments: Iterable[str]) -> str:
-    """What is published of the whole board, from its cells' commitments in order."""
-    parts = (FORMAT, b"root", session.encode(), b"".join(bytes.fromhex(one) for one in commitments))
-    return hashlib.sha256(b"\x00".join(parts)).hexdigest()
 
 
 def _cipher() -> AESGCM:

@@ -17,7 +17,9 @@ from games.live import TableSource
 from games.models import LogEvent, Table
 from lottery import queries
 from lottery.domain import lay_board, open_cell, sealing
+from lottery.domain.laying import published_line
 from lottery.models import Board, Cell, Draw, Prize
+from lottery.proofs import board as published
 from tests.evening import AT_ONCE, NOW, a_pool, a_rehearsal, all_here, play_game, two_teams
 from tournaments.money.models import Owed
 from tournaments.season import domain
@@ -63,17 +65,18 @@ def test_the_winner_opens_a_cell_and_it_is_in_the_view_and_the_log(played: Sessi
     event = LogEvent.objects.get(kind="board_opened")
     cell = Cell.objects.get(board__session=played, number=7)
     salt = bytes.fromhex(event.data["salt"])
-    assert cell.commitment == sealing.commitment(played.code, 7, draw.prize.code, salt)
+    assert cell.commitment == published.commitment(played.code, 7, draw.prize.code, salt)
 
 
 def test_the_root_commits_to_every_cell_before_the_first_pick(played: Session) -> None:
     board = Board.objects.get(session=played)
     assert view(played)["board"]["root"] == board.root
     commitments = list(board.cells.order_by("number").values_list("commitment", flat=True))
-    assert sealing.root(played.code, commitments) == board.root
+    pool = published.pool_hash(published_line(prize) for prize in board.pool.prizes.order_by("place"))
+    assert published.root(played.code, commitments, pool=pool, laid="seeded") == board.root
     found = [sealing.unseal(str(board.pk), cell.number, bytes(cell.sealed))[0] for cell in board.cells.all()]
-    pool = {prize.pk: prize.count for prize in board.pool.prizes.all()}
-    assert {pk: found.count(pk) for pk in found} == pool
+    counts = {prize.pk: prize.count for prize in board.pool.prizes.all()}
+    assert {pk: found.count(pk) for pk in found} == counts
 
 
 def test_nothing_of_a_closed_cell_is_in_any_view_log_or_audit_list(played: Session) -> None:
