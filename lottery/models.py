@@ -1,6 +1,7 @@
 """Prize pools, boards, cells and draws. Amounts are integer fen.
 
-A closed cell's content stands only in ``Cell.sealed``, encrypted; the draw that opens it writes it in clear.
+A closed cell's content stands only in ``Cell.sealed``, encrypted; the draw that opens it writes it in clear. Stock and
+what is void stand beside them (``stock_models``, ``void_models``).
 """
 
 from __future__ import annotations
@@ -10,8 +11,26 @@ import uuid
 from django.db import models
 from django.db.models import Q
 
+from lottery.stock_models import Picture, StockMove
+from lottery.void_models import Opening, Void, VoidAsked
 from tournaments.people.models import Team
 from tournaments.season.models import SIDES, Session
+
+__all__ = [
+    "Arrangement",
+    "Board",
+    "Cell",
+    "Draw",
+    "Mix",
+    "Opening",
+    "Picture",
+    "Pool",
+    "Prize",
+    "StockMove",
+    "Use",
+    "Void",
+    "VoidAsked",
+]
 
 
 class Pool(models.Model):
@@ -43,6 +62,8 @@ class Prize(models.Model):
     kind = models.CharField(max_length=8, choices=Kind.choices)
     value = models.PositiveIntegerField()
     count = models.PositiveSmallIntegerField()
+    sponsor = models.CharField(max_length=60, blank=True, default="")
+    picture = models.ForeignKey(Picture, null=True, blank=True, on_delete=models.PROTECT, related_name="prizes")
 
     class Meta:
         ordering = ["pool", "place"]
@@ -59,33 +80,102 @@ class Prize(models.Model):
         return self.name
 
 
+class Mix(models.Model):
+    """A public value named before it is known, to be mixed into board ``number`` of a session (docs/proofs.md).
+
+    The server's secret is committed to and sealed when the value is named; it is shown when the board is opened in full.
+    """
+
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="mixes")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=60)
+    commitment = models.CharField(max_length=64)
+    sealed = models.BinaryField()
+    named_at = models.DateTimeField()
+    named_by = models.CharField(max_length=120)
+
+    class Meta:
+        ordering = ["session", "number"]
+        constraints = [models.UniqueConstraint(fields=["session", "number"], name="one_mix_a_board")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Arrangement(models.Model):
+    """What the first of two people has laid by hand, sealed; the second lays it again, and then this row is gone."""
+
+    session = models.OneToOneField(Session, primary_key=True, on_delete=models.PROTECT, related_name="arrangement")
+    pool = models.ForeignKey(Pool, on_delete=models.PROTECT, related_name="+")
+    sealed = models.BinaryField()
+    laid_at = models.DateTimeField()
+    laid_by = models.CharField(max_length=120)
+
+    def __str__(self) -> str:
+        return f"arrangement of {self.session_id}"
+
+
 class Board(models.Model):
-    """The cells of one session. ``root`` commits to all of them and is shown before the first pick.
+    """Board ``number`` laid for a session. ``root`` commits to all its cells and is shown before the first pick.
 
     ``rehearsal`` repeats the session's (a foreign key over both columns keeps them equal), so that the database itself
-    refuses a seeded board on a real session.
+    refuses a seeded board on a real session. ``replaces`` is the void board that it stands for. Two people are named
+    where it was laid by hand; a check of the database keeps them apart.
     """
 
     class Laid(models.TextChoices):
         SECRET = "secret", "secret randomness"
+        MIXED = "mixed", "secret randomness and a public value"
+        HAND = "hand", "by hand, by two people"
         SEEDED = "seeded", "seeded, rehearsal only"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    session = models.OneToOneField(Session, on_delete=models.PROTECT, related_name="board")
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="boards")
+    number = models.PositiveSmallIntegerField(default=1)
     rehearsal = models.BooleanField()
     pool = models.ForeignKey(Pool, on_delete=models.PROTECT, related_name="boards")
     size = models.PositiveSmallIntegerField()
     laid = models.CharField(max_length=8, choices=Laid.choices)
+    mix = models.OneToOneField(Mix, null=True, on_delete=models.PROTECT, related_name="board")
+    mixed_value = models.CharField(max_length=60, blank=True, default="")
+    replaces = models.OneToOneField("self", null=True, on_delete=models.PROTECT, related_name="replaced_by")
     root = models.CharField(max_length=64)
     laid_at = models.DateTimeField()
+    laid_by = models.CharField(max_length=120, blank=True, default="")
+    confirmed_by = models.CharField(max_length=120, blank=True, default="")
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=Q(laid="secret") | Q(rehearsal=True), name="no_seeded_board_for_real"),
+            models.UniqueConstraint(fields=["session", "number"], name="one_board_a_number"),
+            models.CheckConstraint(condition=~Q(laid="seeded") | Q(rehearsal=True), name="no_seeded_board_for_real"),
+            models.CheckConstraint(
+                condition=Q(laid="mixed", mix__isnull=False) & ~Q(mixed_value="") | ~Q(laid="mixed") & Q(mix=None),
+                name="a_mixed_board_names_its_value",
+            ),
+            models.CheckConstraint(
+                condition=Q(laid="hand") & ~Q(confirmed_by="") | ~Q(laid="hand") & Q(confirmed_by=""),
+                name="by_hand_means_two",
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"board of {self.session_id}"
+        return f"board {self.number} of {self.session_id}"
+
+
+class Use(models.Model):
+    """A session plays with a board: the one laid for it, or one carried over from a session before. The last counts."""
+
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="board_uses")
+    board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="uses")
+    at = models.DateTimeField()
+    by = models.CharField(max_length=120)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["session", "board"], name="a_board_is_taken_once")]
+
+    def __str__(self) -> str:
+        return f"{self.session_id} with {self.board_id}"
 
 
 class Cell(models.Model):
@@ -105,7 +195,10 @@ class Cell(models.Model):
 
 
 class Draw(models.Model):
-    """One cell opened by the winner of one game, and what was behind it (RULES §11)."""
+    """One cell opened by the winner of one game, and what was behind it (RULES §11).
+
+    ``after`` is the void that let the same game draw again.
+    """
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="draws")
     cell = models.OneToOneField(Cell, on_delete=models.PROTECT, related_name="draw")
@@ -115,11 +208,14 @@ class Draw(models.Model):
     prize = models.ForeignKey(Prize, on_delete=models.PROTECT, related_name="draws")
     salt = models.CharField(max_length=64)
     drawn_at = models.DateTimeField()
-    drawn_by = models.CharField(max_length=60)
+    drawn_by = models.CharField(max_length=120)
+    after = models.OneToOneField(Void, null=True, on_delete=models.PROTECT, related_name="next_draw")
 
     class Meta:
-        ordering = ["session", "game"]
-        constraints = [models.UniqueConstraint(fields=["session", "game"], name="one_draw_a_game")]
+        ordering = ["session", "game", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["session", "game"], condition=Q(after=None), name="one_draw_a_game")
+        ]
 
     def __str__(self) -> str:
         return f"{self.session_id} game {self.game}"

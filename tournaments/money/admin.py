@@ -6,7 +6,7 @@ from django.contrib import admin
 
 from core.support.model import SupportAdmin
 from core.support.site import site
-from tournaments.money.models import Owed
+from tournaments.money.models import Owed, Withdrawn
 
 
 @admin.register(Owed, site=site)
@@ -18,3 +18,13 @@ class OwedAdmin(SupportAdmin):
     list_display = ("id", "occasion", "kind", "amount", "what", "created_at")
     list_filter = ("kind",)
     search_fields = ("=occasion",)
+
+
+@admin.register(Withdrawn, site=site)
+class WithdrawnAdmin(SupportAdmin):
+    """What is owed no longer, and why."""
+
+    called = ("不再应付", "no longer owed")
+    shown = ("owed", "reason", "withdrawn_at", "withdrawn_by")
+    list_display = ("owed", "reason", "withdrawn_at")
+    list_select_related = ("owed",)

@@ -44,3 +44,15 @@ class Owed(models.Model):
 
     def __str__(self) -> str:
         return f"{self.what} {self.amount}"
+
+
+class Withdrawn(models.Model):
+    """What was owed and is no longer, since what it came from is void. The row of what was owed stands."""
+
+    owed = models.OneToOneField(Owed, primary_key=True, on_delete=models.PROTECT, related_name="withdrawn")
+    reason = models.CharField(max_length=200)
+    withdrawn_at = models.DateTimeField()
+    withdrawn_by = models.CharField(max_length=250)
+
+    def __str__(self) -> str:
+        return f"{self.owed_id}: {self.reason}"

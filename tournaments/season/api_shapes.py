@@ -46,6 +46,8 @@ class SeasonLine(SeasonShort):
     board_cells = serializers.IntegerField()
     board_blanks = serializers.IntegerField()
     prize_limit = serializers.IntegerField(help_text=_YUAN)
+    board_stays = serializers.BooleanField()
+    draw_again = serializers.BooleanField()
     version = serializers.IntegerField()
 
 
@@ -67,6 +69,8 @@ class SeasonChange(Deed):
     board_cells = serializers.IntegerField(required=False, min_value=6, max_value=100)
     board_blanks = serializers.IntegerField(required=False, min_value=0, max_value=99)
     prize_limit = serializers.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
+    board_stays = serializers.BooleanField(required=False)
+    draw_again = serializers.BooleanField(required=False)
 
 
 class NewSeason(SeasonChange):

@@ -66,6 +66,8 @@ class Season(models.Model):
     board_cells = models.PositiveSmallIntegerField(default=25)
     board_blanks = models.PositiveSmallIntegerField(default=3)
     prize_limit = models.PositiveIntegerField(default=50_000_00)
+    board_stays = models.BooleanField(default=False, help_text="a board serves until it is opened up, not one session")
+    draw_again = models.BooleanField(default=False, help_text="whose draw is void draws again")
 
     class Meta:
         ordering = ["-starts_on"]

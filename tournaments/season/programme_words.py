@@ -65,6 +65,8 @@ FIELDS: Final[Mapping[str, Pair]] = {
     "on_loss": ("卫冕失败的基金", "the fund on a lost day"),
     "board_cells": ("奖板格数", "cells of the board"),
     "board_blanks": ("空白格数", "blank cells"),
+    "board_stays": ("奖板用到开完", "a board serves until it is opened up"),
+    "draw_again": ("作废后重开", "whose draw is void draws again"),
     "prize_limit": ("单个奖品上限", "the most a prize may be worth"),
     "on": ("日期", "day"),
     "number": ("当日场次", "number of the day"),

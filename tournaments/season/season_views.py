@@ -22,6 +22,7 @@ from tournaments.season.programme_words import QUALIFY, SAVED, said
 
 _Facts = dict[str, Any]
 _MONEY = ("fund_base", "fund_step", "fund_cap", "prize_limit")
+_TICKS = ("challengers_again", "board_stays", "draw_again")
 
 
 @never_cache
@@ -84,7 +85,7 @@ def _form(request: HttpRequest, season: Season, facts: _Facts | None = None) -> 
         if options_form.shown_other(post):
             typed = {}
     else:
-        names = ("code", "title", "weekly_qualify", "challengers_again", "on_loss", "board_cells", "board_blanks")
+        names = ("code", "title", "weekly_qualify", *_TICKS, "on_loss", "board_cells", "board_blanks")
         given = {name: getattr(season, name) for name in names}
         given |= {name: forms.yuan(getattr(season, name)) for name in _MONEY}
         given |= {"starts_on": season.starts_on.isoformat(), "ends_on": season.ends_on.isoformat()}
@@ -111,7 +112,7 @@ def _typed(post: QueryDict) -> _Facts:
         "start_time": forms.clock_time(post.get("start_time", "")),
         **options_form.chosen(post),
         "weekly_qualify": post.get("weekly_qualify", ""),
-        "challengers_again": bool(post.get("challengers_again")),
+        **{name: bool(post.get(name)) for name in _TICKS},
         "on_loss": post.get("on_loss", ""),
         "board_cells": forms.number(post.get("board_cells", ""), "board_cells") or 0,
         "board_blanks": forms.number(post.get("board_blanks", ""), "board_blanks") or 0,

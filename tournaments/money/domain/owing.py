@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db import transaction
 
 from core import audit
-from tournaments.money.models import Owed
+from tournaments.money.models import Owed, Withdrawn
 from tournaments.people.domain import notices
 from tournaments.people.models import Team
 
@@ -57,3 +57,23 @@ def owe(team: Team, what: What, *, occasion: str, by: str, now: datetime) -> Owe
         facts = {"code": occasion, "source": what.source_kind, "what": what.what, "amount": what.amount}
         notices.queue_team("prize", team, occasion=f"owed:{row.pk}", facts=facts, now=now, by=by)
     return row
+
+
+def withdraw(source_kind: str, source_id: str, reason: str, *, by: str, now: datetime) -> list[Owed]:
+    """Nothing is owed any more because of this source; gives what was. A second time changes nothing."""
+    with transaction.atomic():
+        rows = list(Owed.objects.filter(source_kind=source_kind, source_id=source_id, withdrawn=None).order_by("pk"))
+        for row in rows:
+            Withdrawn.objects.create(owed=row, reason=reason[:200], withdrawn_at=now, withdrawn_by=by)
+            audit.record(
+                by,
+                "money.withdrawn",
+                f"team:{row.team_id}",
+                reason,
+                source=f"{source_kind} {source_id}",
+                kind=row.kind,
+                amount=row.amount,
+                what_was_owed=row.what,
+                occasion=row.occasion,
+            )
+    return rows

@@ -32,6 +32,8 @@ SETTINGS = (
     "board_cells",
     "board_blanks",
     "prize_limit",
+    "board_stays",
+    "draw_again",
 )
 _MOST = 100_000_00
 _NUMBERS = {
