@@ -24,7 +24,7 @@ from core.models import Pulse
 
 Found = TypeVar("Found")
 #: How long a test waits for what must come: a machine under load is slow, a fault is for ever.
-PATIENCE = 90.0
+PATIENCE = 240.0
 
 
 def wait_for(what: Callable[[], Found | None], why: str, seconds: float = PATIENCE) -> Found:
