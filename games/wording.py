@@ -195,6 +195,9 @@ _WORDS: Final[Mapping[str, _Words]] = {
     "already_passed": _plain(
         "您已经表示不亮：有人再亮之后可以重新选", "You have passed: you may choose again after a new showing"
     ),
+    "points_range": _plain(
+        "更正的分数要是 5 的倍数，不为 0，最多 {most}", "A correction is a number of points in fives, at most {most}"
+    ),
     "already_left": _plain("这位选手已经离场：不用再记", "This player has left already: it is noted"),
     "cannot_name": (
         lambda facts: f"这样亮不能定这门主：可定 {'、'.join(_TRUMP_ZH[name] for name in facts['names'])}",

@@ -14,6 +14,7 @@ CODES = (
     "cut_range",
     "already_passed",
     "already_left",
+    "points_range",
     "cannot_name",
     "bury_count",
     "not_held",

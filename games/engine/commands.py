@@ -96,4 +96,13 @@ class Leave:
     seat: int
 
 
-Command = Cut | Deal | Show | Pass | CloseDeclaring | Bury | Raid | Decline | Play | End | Leave
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """A referee moves the attackers' score by `points`, for a penalty wrongly given to `seat` or wrongly left out."""
+
+    seat: int
+    points: int
+    reason: str
+
+
+Command = Cut | Deal | Show | Pass | CloseDeclaring | Bury | Raid | Decline | Play | End | Leave | Correct

@@ -21,7 +21,9 @@ ENDINGS = ("voided", "misdealt", "agreed_end")
 """Events that end a game without a result: nothing after them counts."""
 
 NOTES = ("paused", "resumed", "extended", "substituted", "corrected")
-"""Kinds that a table writes into the same log and that change nothing in the game."""
+"""Kinds that a table writes into the same log and that change nothing in the game but what they say: `corrected`
+{what: points, seat, points, reason} moves the attackers' score; {what: level, side, before, to, reason} stands at the
+head of the game before which a side's level was put right."""
 
 
 class Event(NamedTuple):

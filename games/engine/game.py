@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final, NoReturn, cast
 
-from games.engine import bidding, raiding, scoring, tricking
+from games.engine import bidding, corrections, raiding, scoring, tricking
 from games.engine.cards import Cards, parse_all, trump_of
 from games.engine.checks import refuse, seat_in
 from games.engine.choices import Legal, legal, showing_options
@@ -21,6 +21,7 @@ from games.engine.commands import (
     Bury,
     CloseDeclaring,
     Command,
+    Correct,
     Cut,
     Deal,
     Decline,
@@ -121,6 +122,8 @@ def _check(state: State, command: Command) -> tuple[Event, ...]:
             return bidding.check_cut(setup, command)
         case End(), _ if not isinstance(phase, Finished | Ended):
             return (Event(command.kind, {"reason": command.reason}),)
+        case Correct(), Playing():
+            return corrections.check_correct(command)
         case Leave(), _ if not isinstance(phase, Finished | Ended):
             return _check_leave(state, command)
     _wrong_phase(phase, _CLAUSES[type(command)])
@@ -128,7 +131,7 @@ def _check(state: State, command: Command) -> tuple[Event, ...]:
 
 _CLAUSES: Final[dict[type, str]] = {
     Cut: "2", Deal: "2", Show: "3", Pass: "3", CloseDeclaring: "3", Bury: "4", Raid: "5", Decline: "5", Play: "8",
-    End: "8.10", Leave: "10",
+    End: "8.10", Leave: "10", Correct: "8.5",
 }  # fmt: skip
 
 
@@ -145,11 +148,12 @@ def _check_leave(state: State, command: Leave) -> tuple[Event, ...]:
 def fold(state: State, event: Event) -> State:
     """The state after an event of the log. Raises EventError for one that cannot follow; checks no more than that.
 
-    Events of the table that change nothing in the game (`paused`, `substituted` …) leave it as it is.
+    Events of the table that change nothing in the game (`paused`, `substituted` …) leave it as it is; a correction of
+    points moves the attackers' score and asks nobody anything new.
     """
     kind, data = event
     if kind in NOTES:
-        return state
+        return _corrected(state, data) if kind == "corrected" else state
     setup, phase = state.setup, state.phase
     decision = state.decision
     left = state.left
@@ -165,6 +169,18 @@ def fold(state: State, event: Event) -> State:
     if kind in _DECISIONS or (kind == "passed" and isinstance(phase, Declaring) and _by_turns(setup, phase)):
         decision += 1
     return _new(State, (setup, after, state.events + 1, decision, left))
+
+
+def _corrected(state: State, data: Mapping[str, Any]) -> State:
+    if data.get("what") != corrections.POINTS:
+        return state
+    phase = state.phase
+    try:
+        if not isinstance(phase, Playing):
+            raise ValueError("no cards are being played")
+        return state._replace(phase=corrections.fold_points(phase, data))
+    except (KeyError, TypeError, ValueError) as problem:
+        raise EventError(f"corrected cannot follow in {PHASE_NAMES[type(phase)]}: {problem}") from problem
 
 
 _new = tuple.__new__

@@ -128,6 +128,16 @@ def after(match: Match, result: Ended) -> Match:
     )
 
 
+def correct(match: Match, side: Side, level: Level) -> Match:
+    """A side's level put right between two games; a side that leaves the flag has its count cleared (RULES §9)."""
+    at = SIDES.index(side)
+    levels, flags = list(match.levels), list(match.flags_failed)
+    levels[at] = level
+    if not level.flag:
+        flags[at] = 0
+    return replace(match, levels=(levels[0], levels[1]), flags_failed=(flags[0], flags[1]))
+
+
 def decide(match: Match, side: Side) -> Match:
     """The host decides a tie, where the rules leave it to him. Raises ValueError where there is none to decide."""
     if not undecided(match):

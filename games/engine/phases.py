@@ -24,7 +24,7 @@ AskKind = Literal["cut", "declare", "bury", "raid", "play"]
 Side = Literal["bankers", "attackers"]
 Team = Literal["A", "B"]
 How = Literal["single", "pair", "tractor", "five_ten_king", "held"]
-AdjustmentKind = Literal["throw", "raid_failed", "red_five_forced", "red_five_held"]
+AdjustmentKind = Literal["throw", "raid_failed", "red_five_forced", "red_five_held", "corrected"]
 
 ALL_SEATS = 0b1111
 

@@ -22,7 +22,7 @@ from games.engine.commands import (
     Show,
 )
 from games.engine.events import ENDINGS, NOTES, Event
-from games.engine.game import apply, fold
+from games.engine.game import EventError, apply, fold
 from games.engine.phases import Declaring, Ended, Finished, State
 from games.engine.refusal import Refused
 
@@ -118,7 +118,11 @@ class Replay:
             self.state, _ = apply(self.state, Cut(self.state.setup.cutter, self.cut))
         for event in self.events:
             self.number(event)
-            if event["kind"] not in NOTES and not isinstance(self.state.phase, Ended):
+            if isinstance(self.state.phase, Ended):
+                continue
+            if event["kind"] == "corrected":
+                self.corrected(event)
+            elif event["kind"] not in NOTES:
                 self.step(event["kind"], self.fields(event))
         if self.due and not (len(self.due) == 1 and self.due[0].kind == "declaring_ended"):
             raise self.untrue(f"{self.due[0].kind} is missing", self.seq + 1)
@@ -159,6 +163,19 @@ class Replay:
             if name not in wanted and not (name in _MARKS and kind in ("showing", "raided")):
                 raise self.untrue(f"{kind} has no field {name}")
         return data
+
+    def corrected(self, event: Mapping[str, Any]) -> None:
+        """Points put right are folded as they stand; a level was put right before the game."""
+        data = {name: value for name, value in event.items() if name not in ("seq", "t", "kind")}
+        if data.get("what") == "points" and not is_seat(data.get("seat")):
+            raise self.untrue(f"seat says {text(data.get('seat'))}, which it cannot be")
+        note, before = Event("corrected", data), self.state
+        try:
+            self.state = fold(before, note)
+        except EventError as problem:
+            raise self.untrue(str(problem)) from problem
+        if self.keep_steps and self.state is not before:
+            self.steps.append(Step(self.seq, self.t, note, before, self.state))
 
     def step(self, kind: str, data: dict[str, Any]) -> None:
         closes = kind in ("turned", "declaring_ended", "took_kitty", "played")

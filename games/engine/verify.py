@@ -13,6 +13,8 @@ from games.engine import deal as decks
 from games.engine import ruleset
 from games.engine.cards import CODES
 from games.engine.context import SIDES, Context, Side
+from games.engine.corrections import LEVEL, corrected_levels
+from games.engine.events import NOTES
 from games.engine.game import result
 from games.engine.level import Level
 from games.engine.phases import State
@@ -151,14 +153,26 @@ def verify_all(records: Iterable[Mapping[str, Any]]) -> int:
     for record in records:
         state = verify(record)
         if before is not None and record["session"] == session:
-            _check_follows(before, state)
+            _check_follows(before, state, _levels_put_right(record))
         before, session = state, record["session"]
         count += 1
     return count
 
 
-def _check_follows(before: State, state: State) -> None:
-    """Levels, counts and bank of a game are what the game before it left; an ended game is dealt again."""
+def _levels_put_right(record: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The corrections of levels at the head of a proved record."""
+    found = []
+    for event in record["events"]:
+        if event["kind"] not in NOTES:
+            break
+        if event["kind"] == "corrected" and event.get("what") == LEVEL:
+            found.append(event)
+    return found
+
+
+def _check_follows(before: State, state: State, put_right: list[Mapping[str, Any]]) -> None:
+    """Levels, counts and bank of a game are what the game before it left, but for levels that a referee put right
+    between the two; an ended game is dealt again."""
     was, now = before.setup.context, state.setup.context
     outcome = result(before)
     if outcome is not None and was.golden:
@@ -169,6 +183,10 @@ def _check_follows(before: State, state: State) -> None:
     levels = dict(was.levels) if outcome is None else dict(zip(SIDES, outcome.levels, strict=True))
     flags = dict(was.flags_failed) if outcome is None else dict(zip(SIDES, outcome.flags_failed, strict=True))
     banker = was.banker if outcome is None else outcome.next_banker
+    try:
+        levels, flags = corrected_levels(levels, flags, put_right, state.setup.rules)
+    except ValueError as problem:
+        raise Untrue(now.number, 1, str(problem)) from problem
     for name, said, true in (
         ("levels", dict(now.levels), levels),
         ("flags_failed", dict(now.flags_failed), flags),

@@ -36,6 +36,10 @@ class Play:
     def _move(self, kind: str, seat: int, moved: int) -> None:
         self.moved.append({"kind": kind, "seat": seat, "points": moved})
 
+    def corrected(self, seat: int, moved: int) -> None:
+        """A referee has put points right."""
+        self._move("corrected", seat, moved)
+
     def banks(self, seat: int) -> bool:
         """Whether a seat is on the banking side."""
         return seat % 2 == self.banker % 2
@@ -151,6 +155,13 @@ def referee(record: dict[str, Any]) -> Play | None:
         if kind == "left":
             must(seq, event["seat"] in range(4) and event["seat"] not in gone, "leaves what it has left")
             gone.append(event["seat"])
+        if kind == "corrected" and event.get("what") == "points":
+            moved = event["points"]
+            must(seq, moved % 5 == 0 and 0 < abs(moved) <= 200 and event["seat"] in range(4), "no points to put right")
+            if play is None:
+                bank.ready(seq)
+                play = Play(table)
+            play.corrected(event["seat"], moved)
         if kind in REMARKS:
             continue
         if kind in ("played", "throw_failed"):

@@ -14,6 +14,7 @@ from tests.unit.engine.test_follow_brute import a_position
 
 FACTS: dict[str, dict[str, object]] = {
     "cut_range": {"least": 0, "most": 107},
+    "points_range": {"points": 3, "most": 200},
     "cannot_name": {"names": ["S", "NT"]},
     "not_held": {"cards": []},
 }
