@@ -78,6 +78,7 @@ class Right(StrEnum):
     DESK_REFEREE = "desk.referee"
     COMMENTARY_READ = "commentary.read"
     PRIZES_EDIT = "prizes.edit"
+    BOARD_WITNESS = "board.witness"
     MONEY_READ = "money.read"
     MONEY_ENTER = "money.enter"
     MONEY_APPROVE = "money.approve"
@@ -107,7 +108,8 @@ RIGHT_NAMES: Final[Mapping[Right, tuple[str, str]]] = {
     Right.DESK_DIRECT: ("导播台：画面、输出、链接", "Desk: pictures, outputs, links"),
     Right.DESK_REFEREE: ("导播台：暂停、继续、裁决", "Desk: pause, resume, rule"),
     Right.COMMENTARY_READ: ("解说资料", "The commentator's page"),
-    Right.PRIZES_EDIT: ("编奖池", "Edit prizes"),
+    Right.PRIZES_EDIT: ("编奖池、摆奖板", "Edit prizes, lay boards"),
+    Right.BOARD_WITNESS: ("两人同办：手工摆板、作废", "One of two: boards by hand, voids"),
     Right.MONEY_READ: ("看账", "See the books"),
     Right.MONEY_ENTER: ("录入领奖与付款", "Enter claims and payments"),
     Right.MONEY_APPROVE: ("批准付款", "Approve payments"),
@@ -134,11 +136,14 @@ _OF_ROLE: Final[Mapping[str, frozenset[Right]]] = {
             _R.DESK_DIRECT,
             _R.DESK_REFEREE,
             _R.COMMENTARY_READ,
+            _R.BOARD_WITNESS,
             _R.DEVICES_PAIR,
         }
     ),
     "commentator": frozenset({_R.PROGRAMME_READ, _R.RULES_SHEET_READ, _R.COMMENTARY_READ}),
-    "referee": frozenset({_R.PROGRAMME_READ, _R.RULES_SHEET_READ, _R.DESK_REFEREE, _R.COMMENTARY_READ}),
+    "referee": frozenset(
+        {_R.PROGRAMME_READ, _R.RULES_SHEET_READ, _R.DESK_REFEREE, _R.COMMENTARY_READ, _R.BOARD_WITNESS}
+    ),
     "registrar": frozenset(
         {
             _R.REGISTRATION_READ,

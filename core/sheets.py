@@ -76,8 +76,8 @@ def _visible(text: str) -> str:
     return "".join(c for c in text if c.isspace() or unicodedata.category(c) not in ("Cc", "Cf"))
 
 
-def read(data: bytes, columns: Sequence[str]) -> tuple[list[Row], list[Fault]]:
-    """The rows of a sheet that must have ``columns``, and the faults of single cells and rows.
+def read(data: bytes, columns: Sequence[str], may: Sequence[str] = ()) -> tuple[list[Row], list[Fault]]:
+    """The rows of a sheet that must have ``columns`` (and ``may`` have others), and the faults of single cells and rows.
 
     Raises :class:`BadSheet` when it cannot be read at all: empty, unreadable, or a column missing or there twice.
     Columns may stand in any order and further ones are passed over. Blank rows are left out and counted.
@@ -92,7 +92,7 @@ def read(data: bytes, columns: Sequence[str]) -> tuple[list[Row], list[Fault]]:
     if not lines:
         raise BadSheet([Fault(1, "文件是空的", "the file is empty")])
     head_number, head = lines[0]
-    places = _places(head_number, head, columns, doubt)
+    places = _places(head_number, head, columns, may, doubt)
     if len(lines) == 1:
         raise BadSheet([Fault(head_number + 1, "表头下面没有内容", "there is nothing below the header")])
     rows: list[Row] = []
@@ -107,16 +107,19 @@ def read(data: bytes, columns: Sequence[str]) -> tuple[list[Row], list[Fault]]:
                 )
             )
             continue
-        cells = {column: line[place] if place < len(line) else "" for column, place in places.items()}
+        cells = dict.fromkeys(may, "")
+        cells |= {column: line[place] if place < len(line) else "" for column, place in places.items()}
         faults += _cell_faults(number, cells)
         rows.append(Row(number, cells))
     return rows, faults
 
 
-def _places(number: int, head: Sequence[str], columns: Sequence[str], doubt: Fault | None) -> dict[str, int]:
+def _places(
+    number: int, head: Sequence[str], columns: Sequence[str], may: Sequence[str], doubt: Fault | None
+) -> dict[str, int]:
     """Where each column stands."""
     found = [key(cell) for cell in head]
-    places = {column: found.index(key(column)) for column in columns if key(column) in found}
+    places = {column: found.index(key(column)) for column in (*columns, *may) if key(column) in found}
     if not places and doubt is not None:
         raise BadSheet([doubt])
     faults = [
@@ -126,7 +129,7 @@ def _places(number: int, head: Sequence[str], columns: Sequence[str], doubt: Fau
     ]
     faults += [
         Fault(number, f"“{column}”这一列出现了两次", f"the column “{column}” is there twice")
-        for column in columns
+        for column in (*columns, *may)
         if found.count(key(column)) > 1
     ]
     if faults:

@@ -14,7 +14,9 @@ from games import checks, hosting, sections, store
 from games.domain.starting import random_source
 from games.models import Table
 from lottery import board_section, domain, notes, queries
-from lottery.models import Board, Draw
+from lottery.domain import due
+from lottery.domain.boards import is_void
+from lottery.models import Board
 from tournaments.season import prize_lists, readiness, rundown
 from tournaments.season.domain import rules_sheets
 from tournaments.season.live import register_desk
@@ -30,15 +32,17 @@ log = logging.getLogger(__name__)
 def connect() -> None:
     """Add everything; called once, when the apps are ready."""
     sections.register("board", None, board_section.fold, board_section.view)
-    sections.register("draws", None, board_section.fold, board_section.draws)
+    sections.register("draws", None, board_section.fold_draws, board_section.draws)
+    sections.register("mix", None, board_section.fold_mix, board_section.mix)
     readiness.before_session(
         "board", missing_board, lambda session: f"{reverse('season:session', args=[session.pk])}#board"
     )
     prize_lists.register(prizes_of)
-    rundown.after_game("board.open", notes.OPENED)
+    rundown.after_game("board.open", notes.OPENED, notes.DRAW_VOID)
     checks.before_game("draw", undrawn_game)
     readiness.before_closing("draw", missing_draw)
     readiness.at_closing("board", domain.reveal_board)
+    readiness.at_cancelling("board", domain.reveal_cancelled)
     hosting.register("lottery", host_step)
     register_desk("board.open", _open)
 
@@ -54,7 +58,10 @@ def prizes_of(season: Season) -> PrizeList | None:
 
 def missing_board(session: Session) -> Iterable[Missing]:
     """The board, or what is wrong with the pool it would be laid from; that it is what was published, and opens."""
-    board = Board.objects.filter(session=session).select_related("pool").first()
+    board = domain.board_of(session)
+    if board is not None and is_void(board):
+        yield Missing("board_void", "奖板已经作废，请摆新板", "the board is void: lay a new one")
+        return
     if board is not None:
         yield from _unpublished(session, board)
         if not domain.board_opens(board):
@@ -64,7 +71,14 @@ def missing_board(session: Session) -> Iterable[Missing]:
                 "the board cannot be opened: BOARD_KEY is not the one it was sealed with; put that one back",
             )
         return
-    pool = queries.latest_pool()
+    if domain.left_over(session) is not None:
+        yield Missing(
+            "board",
+            "上一场的奖板还没开完，请接着用，或全部翻开后摆新板",
+            "the last session's board is not opened up: go on with it, or open it in full and lay a new one",
+        )
+        return
+    pool = queries.pool_for(session)
     if pool is None:
         yield Missing(
             "pool",
@@ -94,16 +108,16 @@ def _unpublished(session: Session, board: Board) -> Iterable[Missing]:
 def undrawn_game(table: Table) -> Refusal | None:
     """The next game waits for the draw of the last."""
     session = Session.objects.filter(table=table).first()
-    if session is None or not Board.objects.filter(session=session).exists():
+    if session is None or domain.board_of(session) is None:
         return None
-    played = store.current(table).played
-    if not played or Draw.objects.filter(session=session, game=played[-1]["number"]).exists():
+    waiting = due.pending(session, store.current(table).played)
+    if not waiting:
         return None
     return Refusal(
         "draw_first",
-        f"请第 {played[-1]['number']} 局的胜方先开一格，再往下走。",
-        f"The winner of game {played[-1]['number']} opens a cell first; then go on.",
-        game=played[-1]["number"],
+        f"请第 {waiting[0]['number']} 局的胜方先开一格，再往下走。",
+        f"The winner of game {waiting[0]['number']} opens a cell first; then go on.",
+        game=waiting[0]["number"],
     )
 
 
@@ -119,12 +133,12 @@ def host_step(table: Table, now: datetime) -> bool:
     """Open a cell for the winner of the last game, when that is what the automatic host has to do next."""
     session = Session.objects.filter(table=table, state=Session.State.LIVE).first()
     state = store.current(table)
-    if session is None or not state.played or undrawn_game(table) is None:
+    if session is None or not state.played or (lack := undrawn_game(table)) is None:
         return False
     closed = queries.closed_cells(session)
     if not closed:
         return False
-    game = state.played[-1]["number"]
+    game = lack.facts["game"]
     pick = closed[random_source(table, f"pick/{game}").below(len(closed))]
     try:
         domain.open_cell(session.pk, pick, now=now, by="auto host")
@@ -135,8 +149,10 @@ def host_step(table: Table, now: datetime) -> bool:
 
 
 def _open(session: Session, data: Mapping[str, Json], base: int | None, now: datetime, by: str) -> int:
-    number = data.get("cell")
+    number, side = data.get("cell"), data.get("side")
     if not isinstance(number, int) or isinstance(number, bool):
         raise Refusal("bad_data", "缺少格号 cell。", "The number of the cell is missing.", 422)
-    domain.open_cell(session.pk, number, now=now, by=by, base=base)
+    if side not in (None, "A", "B"):
+        raise Refusal("bad_data", "side 是 A 或 B。", "The side is A or B.", 422)
+    domain.open_cell(session.pk, number, now=now, by=by, base=base, side=side)
     return Table.objects.values_list("version", flat=True).get(held_by=session)

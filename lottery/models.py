@@ -25,6 +25,7 @@ __all__ = [
     "Opening",
     "Picture",
     "Pool",
+    "PoolChoice",
     "Prize",
     "StockMove",
     "Use",
@@ -44,6 +45,20 @@ class Pool(models.Model):
 
     def __str__(self) -> str:
         return f"pool {self.pk}"
+
+
+class PoolChoice(models.Model):
+    """From this moment the next boards are laid from this pool; the last one counts."""
+
+    pool = models.ForeignKey(Pool, on_delete=models.PROTECT, related_name="choices")
+    at = models.DateTimeField()
+    by = models.CharField(max_length=120)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.pool_id} from {self.at}"
 
 
 class Prize(models.Model):

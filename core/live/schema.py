@@ -1,7 +1,8 @@
 """The JSON Schema of the live protocol, put together from all apps.
 
 ``core/live/frames.schema.json`` has the frames. Any app may add a ``live.schema.json`` beside its ``__init__.py``: its
-``$defs`` are added, and its ``sections`` become properties of ``View`` (by the name of the section).
+``$defs`` are added, and its ``sections`` become properties of ``View`` (by the name of the section); those it names in
+``optional`` may be left out of a view.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ def whole() -> Json:
     schema: Json = json.loads((Path(__file__).parent / "frames.schema.json").read_text(encoding="utf-8"))
     definitions: Json = schema["$defs"]
     sections: Json = {}
+    optional: set[str] = set()
     for config in apps.get_app_configs():
         path = Path(config.path) / "live.schema.json"
         if not path.is_file():
@@ -30,10 +32,11 @@ def whole() -> Json:
             if twice := sorted(set(target) & set(names)):
                 raise ValueError(f"{path}: defined twice: {', '.join(twice)}")
             target.update(names)
+        optional.update(added.get("optional", []))
     view = definitions.setdefault("View", {"type": "object"})
     if sections:
         view["properties"] = {**view.get("properties", {}), **sections}
-        view["required"] = [*view.get("required", []), *sections]
+        view["required"] = [*view.get("required", []), *(name for name in sections if name not in optional)]
     Draft202012Validator.check_schema(schema)
     return schema
 

@@ -15,6 +15,7 @@ from games.engine import deal, ruleset
 from games.engine import game as engine
 from games.engine import match as matches
 from games.models import Game, Table
+from games.sections_own import PUT_RIGHT
 
 Json = Any
 
@@ -120,7 +121,10 @@ def start_in(edit: Change) -> None:
         "context": context.as_json(),
         "commitment": commitment,
     }
+    put_right = edit.state.sections.get(PUT_RIGHT) or []
     edit.emit(state.GAME_STARTED, data, game=game)
+    for note in put_right:  # so that the game's record says why it is not played at the level that the last one left
+        edit.emit(state.CORRECTED, note, in_game=True)
 
 
 def finish_in(edit: Change) -> None:
@@ -140,5 +144,5 @@ def finish_in(edit: Change) -> None:
         "gains": record["gains"],
         "levels": record["levels"],
     }
-    edit.emit(state.GAME_FINISHED, {"summary": summary, "result": record})
+    edit.emit(state.GAME_FINISHED, {"summary": summary, "result": record, "at": edit.now.timestamp()})
     edit.confirm(record)

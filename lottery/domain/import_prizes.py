@@ -1,23 +1,25 @@
-"""Taking in the sheet of prizes: all of it or nothing, with every fault and its row."""
+"""Taking in the prizes, from a sheet or from the office's page: all of it or nothing, with every fault and its row."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import re
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 
 from django.db import transaction
 
 from core import audit, locks, sheets
 from core.sheets import BadSheet, Fault, Row
-from lottery.models import Pool, Prize
+from lottery.models import Picture, Pool, PoolChoice, Prize
 from tournaments.season.models import Season
 
 CODE, NAME, KIND, VALUE, COUNT = COLUMNS = ("奖品编号", "名称", "类别", "价值(元)", "数量")
-_EN = dict(zip(COLUMNS, ("prize code", "name", "kind", "value", "count"), strict=True))
+SPONSOR = "赞助商"
+"""A column that a sheet may have."""
+_EN = {SPONSOR: "sponsor", **dict(zip(COLUMNS, ("prize code", "name", "kind", "value", "count"), strict=True))}
 KINDS = {
     "实物": Prize.Kind.GOODS,
     "现金": Prize.Kind.CASH,
@@ -25,18 +27,20 @@ KINDS = {
     "空白": Prize.Kind.BLANK,
 }
 _YUAN = re.compile(r"(\d{1,9})(?:\.(\d{1,2}))?")
-_LONGEST = {CODE: 20, NAME: 60}
+_LONGEST = {CODE: 20, NAME: 60, SPONSOR: 60}
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the sheet; ``value`` in fen."""
+    """One line of the sheet; ``value`` in fen, ``picture`` the digest of one that was added."""
 
     code: str
     name: str
     kind: str
     value: int
     count: int
+    sponsor: str = ""
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +59,21 @@ class Numbers:
 
 def read_prizes(data: bytes, numbers: Numbers) -> list[Line]:
     """The lines of a sheet, without touching the database; raises :class:`core.sheets.BadSheet` with every fault."""
-    rows, faults = sheets.read(data, COLUMNS)
+    rows, faults = sheets.read(data, COLUMNS, (SPONSOR,))
+    return lines_of(rows, numbers, faults)
+
+
+def lines_of(
+    rows: Sequence[Row], numbers: Numbers, faults: Sequence[Fault] = (), pictures: Mapping[int, str] | None = None
+) -> list[Line]:
+    """Rows as lines; ``pictures`` are digests by a row's number. Raises with every fault, ``faults`` among them."""
+    faults = list(faults)
     lines: list[Line] = []
     for row in rows:
         line, own = _line(row, numbers)
         faults += own
         if line is not None:
-            lines.append(line)
+            lines.append(replace(line, picture=(pictures or {}).get(row.number, "")))
     faults += _twice(rows)
     if not faults:
         faults = number_faults(lines, numbers)
@@ -75,17 +87,29 @@ def import_prizes(data: bytes, *, by: str, now: datetime, numbers: Numbers | Non
 
     Raises :class:`core.sheets.BadSheet` and imports nothing when the sheet has a fault.
     """
-    lines = read_prizes(data, numbers or Numbers())
-    text = json.dumps([asdict(line) for line in lines], ensure_ascii=False, sort_keys=True)
-    digest = hashlib.sha256(text.encode()).hexdigest()
+    return keep_pool(read_prizes(data, numbers or Numbers()), by=by, now=now, why="prize sheet")
+
+
+def keep_pool(lines: Sequence[Line], *, by: str, now: datetime, why: str) -> Pool:
+    """The pool of these lines, from which the next boards are laid (a real one's once the rules sheet publishes it).
+
+    A pool never changes: what was published or laid stays as it was, and other lines are another pool.
+    """
+    content = [{name: value for name, value in asdict(line).items() if value != ""} for line in lines]
+    digest = hashlib.sha256(json.dumps(content, ensure_ascii=False, sort_keys=True).encode()).hexdigest()
     with transaction.atomic():
         locks.advisory("prizes")
         pool, new = Pool.objects.get_or_create(digest=digest, defaults={"created_at": now})
         if new:
+            pictures = {one.digest: one for one in Picture.objects.filter(digest__in={line.picture for line in lines})}
             Prize.objects.bulk_create(
-                [Prize(pool=pool, place=place, **asdict(line)) for place, line in enumerate(lines, 1)]
+                Prize(pool=pool, place=place, **{**asdict(line), "picture": pictures.get(line.picture)})
+                for place, line in enumerate(lines, 1)
             )
-            audit.record(by, "prizes.imported", f"pool:{pool.pk}", "prize sheet", digest=digest)
+        last = PoolChoice.objects.last()
+        if last is None or last.pool_id != pool.pk:
+            PoolChoice.objects.create(pool=pool, at=now, by=by)
+            audit.record(by, "prizes.imported", f"pool:{pool.pk}", why, digest=digest)
     return pool
 
 
@@ -156,7 +180,7 @@ def _line(row: Row, numbers: Numbers) -> tuple[Line | None, list[Fault]]:
         faults += _value_faults(row, kind, value, numbers)
     if faults or kind is None or value is None or count is None:
         return None, faults
-    return Line(row[CODE], row[NAME], kind.value, value, count), []
+    return Line(row[CODE], row[NAME], kind.value, value, count, row[SPONSOR]), []
 
 
 def _value_faults(row: Row, kind: Prize.Kind, value: int, numbers: Numbers) -> list[Fault]:

@@ -8,35 +8,49 @@ import games.domain as tables
 from core import audit
 from lottery import notes
 from lottery.domain import sealing
-from lottery.models import Board, Cell, Prize
+from lottery.domain.boards import board_of, is_opened, stays
+from lottery.domain.laying import content_of
+from lottery.domain.mixing import secret_of
+from lottery.models import Board, Cell, Opening, Prize
 from tournaments.season.models import Session
 
 
-def reveal_board(session: Session, now: datetime, by: str) -> None:
-    """Publish what is behind every cell that is still closed, with its salt, as one event of the table's log.
+def open_in_full(board: Board, why: Opening.Why, session: Session | None, *, now: datetime, by: str) -> Opening:
+    """Publish what is behind every cell that is still closed, with its salt, and a mixed board's secret; once.
 
-    A closing step of the session: it is decided and answered, so there is no pick to come. Nobody wins these cells.
-    Nothing is done for a session without a board.
+    Nobody wins these cells. ``session`` is the one whose log tells it (the last that played with it, by default).
     """
-    board = Board.objects.filter(session=session).first()
-    if board is None:
-        return
-    assert session.table_id is not None
     prizes = {prize.pk: prize for prize in Prize.objects.filter(pool=board.pool_id)}
     cells = []
     for cell in Cell.objects.filter(board=board, draw__isnull=True).order_by("number"):
         prize_pk, salt = sealing.unseal(str(board.pk), cell.number, bytes(cell.sealed))
         cells.append({"cell": cell.number, **content_of(prizes[prize_pk]), "salt": salt.hex()})
-    audit.record(by, "board.revealed", f"board:{board.pk}", session=session.code, cells=len(cells))
-    tables.note(session.table_id, notes.REVEALED, {"cells": cells, "at": now.timestamp()}, now)
+    secret = "" if board.mix is None else secret_of(board.mix).hex()
+    opening = Opening.objects.create(board=board, why=why, cells=cells, secret=secret, at=now, by=by[:120])
+    told = session or board.uses.order_by("-pk").select_related("session")[0].session
+    audit.record(by, "board.revealed", f"board:{board.pk}", session=told.code, cells=len(cells), because=why)
+    assert told.table_id is not None
+    data = {"cells": cells, "at": now.timestamp(), "why": why, "secret": secret or None}
+    tables.note(told.table_id, notes.REVEALED, data, now)
+    return opening
 
 
-def content_of(prize: Prize) -> dict[str, object]:
-    """What is behind a cell that is open; ``value`` in fen. ``code`` is what its commitment was made from."""
-    return {
-        "code": prize.code,
-        "prize": prize.name,
-        "kind": prize.kind,
-        "value": prize.value,
-        "blank": prize.kind == Prize.Kind.BLANK,
-    }
+def reveal_board(session: Session, now: datetime, by: str) -> None:
+    """A closing step of the session: it is decided and answered, so there is no pick to come.
+
+    A board that stays for the next session is opened only when nothing of it is closed.
+    """
+    board = board_of(session)
+    if board is None or is_opened(board):
+        return
+    if stays(session) and Cell.objects.filter(board=board, draw__isnull=True).exists():
+        return
+    open_in_full(board, Opening.Why.SETTLED, session, now=now, by=by)
+
+
+def reveal_cancelled(session: Session, now: datetime, by: str) -> None:
+    """A session was called off: its board is no more, and is opened. One that stays waits for the next session."""
+    board = board_of(session)
+    if board is None or is_opened(board) or stays(session):
+        return
+    open_in_full(board, Opening.Why.CANCELLED, session, now=now, by=by)

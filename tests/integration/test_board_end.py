@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from typing import Any
 
@@ -19,6 +18,7 @@ from games.records import records_of
 from lottery import notes, queries
 from lottery.domain import open_cell, rehearse, sealing
 from lottery.models import Board, Draw
+from lottery.proofs import board as published
 from lottery.queries import closed_cells
 from tests.evening import NOW, a_pool, a_rehearsal, play_game, two_teams
 from tournaments.season import domain, readiness
@@ -42,21 +42,8 @@ def settle_at_the_desk(session: Session, base: int | None = None, request: str =
     return handler(link, {}, base, NOW, 0.0, request)
 
 
-def commitment(session: str, cell: dict[str, Any]) -> str:
-    """A cell's commitment, made without the program's own code."""
-    parts = [
-        b"board-v1",
-        session.encode(),
-        str(cell["cell"]).encode(),
-        cell["code"].encode(),
-        bytes.fromhex(cell["salt"]),
-    ]
-    return hashlib.sha256(b"\x00".join(parts)).hexdigest()
-
-
-def root(session: str, commitments: list[str]) -> str:
-    parts = [b"board-v1", b"root", session.encode(), bytes.fromhex("".join(commitments))]
-    return hashlib.sha256(b"\x00".join(parts)).hexdigest()
+def commitments_of(session: str, cells: list[dict[str, Any]]) -> list[str]:
+    return [published.commitment(session, c["cell"], c["code"], bytes.fromhex(c["salt"])) for c in cells]
 
 
 def decided() -> Session:
@@ -74,26 +61,23 @@ def decided() -> Session:
 
 def test_a_settled_sessions_proof_holds_all_25_cells_and_the_root_comes_out_of_them() -> None:
     session = rehearse(two_teams(), a_pool(), now=NOW, by="test", seed=7, code="rehearsal-7")
-    proof = queries.proof(session)
-    assert proof is not None
+    (proof,) = queries.proof_boards(session)
     cells = proof["cells"]
     assert [cell["cell"] for cell in cells] == list(range(1, 26))
     assert len({cell["salt"] for cell in cells}) == 25
-    found = [commitment(session.code, cell) for cell in cells]
-    assert found == proof["commitments"]
-    assert root(session.code, found) == proof["root"] == view(session)["board"]["root"]
-    counts = {line["code"]: line["count"] for line in proof["pool"]}
+    found = commitments_of(session.code, cells)
+    assert found == [cell["commitment"] for cell in cells]
+    root = published.root(session.code, found, pool=published.pool_hash(proof["pool"]["lines"]), laid="seeded")
+    assert root == proof["root"] == view(session)["board"]["root"]
+    counts = {line["code"]: line["count"] for line in proof["pool"]["lines"]}
     assert {code: sum(cell["code"] == code for cell in cells) for code in counts} == counts
-    won = [cell for cell in cells if cell["game"] is not None]
+    won = [cell for cell in cells if cell["won"] is not None]
     assert len(won) == Draw.objects.filter(session=session).count() == session.match.games
     assert verify_all(list(records_of(Table.objects.get(held_by=session)))) == session.match.games
     # The log alone says it as well, for whoever has only that.
     log = LogEvent.objects.filter(table=session.table_id, kind__in=(notes.OPENED, notes.REVEALED)).order_by("v")
-    published = [cell for event in log for cell in event.data.get("cells", [event.data])]
-    assert (
-        root(session.code, [commitment(session.code, c) for c in sorted(published, key=lambda c: c["cell"])])
-        == proof["root"]
-    )
+    told = [cell for event in log for cell in event.data.get("cells", [event.data])]
+    assert commitments_of(session.code, sorted(told, key=lambda c: c["cell"])) == found
 
 
 def test_before_the_end_nothing_of_a_closed_cell_is_anywhere_and_then_it_is_told_apart() -> None:
@@ -103,7 +87,7 @@ def test_before_the_end_nothing_of_a_closed_cell_is_anywhere_and_then_it_is_told
     shut = closed_cells(session)
     assert len(shut) == 25 - session.match.games
     domain.answer_tomorrow(session.pk, back=True, now=NOW, by="test")
-    told = json.dumps([queries.proof(session), list(LogEvent.objects.values_list("data", flat=True))])
+    told = json.dumps([queries.proof_boards(session), list(LogEvent.objects.values_list("data", flat=True))])
     told += json.dumps([view(session, audience) for audience in (0, "desk", "program", "public")])
     assert not [number for number in shut if inside[number][1].hex() in told]
     assert all(view(session)["board"]["cells"][number - 1].keys() == {"cell", "open"} for number in shut)
@@ -121,8 +105,7 @@ def test_before_the_end_nothing_of_a_closed_cell_is_anywhere_and_then_it_is_told
     assert all({"game", "side"} <= cell.keys() for cell in cells if not cell.get("at_end"))
     assert seen["board"]["odds"]["closed"] == 0
     assert view(session, "desk")["host"]["next"] is None
-    proof = queries.proof(session)
-    assert proof is not None
+    (proof,) = queries.proof_boards(session)
     assert {cell["cell"]: cell["salt"] for cell in proof["cells"]} == {n: salt.hex() for n, (_, salt) in inside.items()}
     assert Entry.objects.get(what="board.revealed").data["cells"] == len(shut)
     with refused("session_state"):

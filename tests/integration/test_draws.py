@@ -59,7 +59,7 @@ def test_the_winner_opens_a_cell_and_it_is_in_the_view_and_the_log(played: Sessi
     for audience in (0, "desk", "program", "public"):
         validator("View").validate(view(played, audience))
     assert after["board"]["to_open"] is None
-    assert after["board"]["latest"] == after["games"][0]["draw"]
+    assert after["board"]["latest"] == {**after["games"][0]["draw"], "salt": draw.salt}
     assert after["board"]["cells"][6]["prize"] == draw.prize.name
     assert after["board"]["odds"]["closed"] == 24
     event = LogEvent.objects.get(kind="board_opened")

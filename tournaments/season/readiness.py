@@ -65,6 +65,7 @@ _checks: dict[str, tuple[Check, Way | None]] = {}
 _advice: dict[str, Check] = {}
 _before_closing: dict[str, Check] = {}
 _closing: dict[str, Closing] = {}
+_cancelling: dict[str, Closing] = {}
 
 
 def before_session(name: str, check: Check, way: Way | None = None) -> None:
@@ -85,6 +86,11 @@ def before_closing(name: str, check: Check) -> None:
 def at_closing(name: str, step: Closing) -> None:
     """Have ``step(session, now, by)`` taken when a session is settled, in order of registration; it may refuse."""
     _closing[name] = step
+
+
+def at_cancelling(name: str, step: Closing) -> None:
+    """Have ``step(session, now, by)`` taken when a session that has a table is called off, in order of registration."""
+    _cancelling[name] = step
 
 
 def checklist(session: Session) -> list[Line]:
@@ -112,6 +118,12 @@ def open_ends(session: Session) -> list[Missing]:
 def close(session: Session, now: datetime, by: str) -> None:
     """Take every closing step."""
     for step in _closing.values():
+        step(session, now, by)
+
+
+def cancel(session: Session, now: datetime, by: str) -> None:
+    """Take every step of a session that is called off."""
+    for step in _cancelling.values():
         step(session, now, by)
 
 

@@ -36,6 +36,7 @@ INITIAL: dict[str, Json] = {
 }
 
 _after_game: dict[str, str] = {}
+_undone: dict[str, str] = {}
 _HOST_KINDS = {
     notes.OPENED,
     notes.STARTED,
@@ -62,15 +63,19 @@ _FLAGS: dict[str, dict[str, Json]] = {
 }
 
 
-def after_game(verb: str, done_kind: str) -> None:
-    """Each game is followed by ``verb``, done when a ``done_kind`` event comes with the game's number as ``game``."""
+def after_game(verb: str, done_kind: str, undone_kind: str = "") -> None:
+    """Each game is followed by ``verb``, done when a ``done_kind`` event comes with the game's number as ``game``.
+
+    An ``undone_kind`` event with ``again`` true brings the step back.
+    """
     _after_game[verb] = done_kind
+    _undone[verb] = undone_kind
 
 
 def fold(value: Mapping[str, Json], kind: str, data: Mapping[str, Json]) -> dict[str, Json]:
     """The running order after one event. ``base`` rises with each that changes what the host may do."""
     after = {**value, **_FLAGS.get(kind, {})}
-    if kind in _HOST_KINDS or kind in _after_game.values():
+    if kind in _HOST_KINDS or kind in _after_game.values() or kind in _undone.values():
         after["base"] = value["base"] + 1
     if kind == notes.OPENED:
         after |= {name: data[name] for name in ("games", "auto", "tie_break") if name in data}
@@ -85,6 +90,8 @@ def fold(value: Mapping[str, Json], kind: str, data: Mapping[str, Json]) -> dict
     for verb, done_kind in _after_game.items():
         if kind == done_kind:
             after["done"] = [*value["done"], {"verb": verb, "game": data["game"]}]
+        if kind == _undone.get(verb) and data["again"]:
+            after["done"] = [step for step in value["done"] if step != {"verb": verb, "game": data["game"]}]
     return after
 
 

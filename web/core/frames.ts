@@ -140,6 +140,7 @@ export interface TableInfo {
   session: string;
   rehearsal: boolean;
   rules: string;
+  /** "daily", "weekly", or "practice": no table of the show. */
   form: string;
   /** How many games the session has; where it is missing, the form says it. */
   games?: number;
@@ -163,6 +164,10 @@ export interface Player {
   town: string;
   bot: boolean;
   autoplay: boolean;
+  /** A substitute sits here, in this contestant's place. */
+  instead?: string | null;
+  /** Desk only: time-outs in a row. */
+  late?: number;
 }
 
 export interface Gains {
@@ -175,6 +180,7 @@ export interface DrawLine {
   cell: number;
   prize: string | null;
   blank: boolean;
+  void?: string;
 }
 
 export interface GameLine {
@@ -339,6 +345,16 @@ export interface AskOption {
   more?: Card[][];
 }
 
+/** At practice: what the system's player would answer, and why; from what this seat may see. */
+export interface Hint {
+  verb: "cut" | "show" | "pass" | "bury" | "raid" | "decline" | "play";
+  cards: Card[];
+  names: Trump | null;
+  at: number | null;
+  zh: string;
+  en: string;
+}
+
 /** What this seat is asked; `id` is the base of its answer. */
 export interface Ask {
   id: number;
@@ -355,6 +371,14 @@ export interface Ask {
   options?: AskOption[];
   least?: number;
   most?: number;
+  hint?: Hint;
+}
+
+/** A referee's ruling that is on air, and the clause of the rules that it rests on. */
+export interface Ruling {
+  zh: string;
+  en: string;
+  clause: string | null;
 }
 
 export interface Paused {
@@ -375,9 +399,11 @@ export interface View {
   game: Game | null;
   clock: TurnClock | null;
   ask: Ask | null;
+  ruling?: Ruling | null;
   fund: Fund | null;
   host: Host | null;
   board: Board | null;
+  mix?: Mix | null;
 }
 
 /** Money in fen. */
@@ -409,7 +435,7 @@ export interface Host {
   next: HostStep | null;
 }
 
-/** A closed cell says nothing of what is in it. `value` is in fen. One with `at_end` nobody has won: it was opened when the session was settled. */
+/** A closed cell says nothing of what is in it. `value` is in fen. One with `at_end` nobody has won: it was opened with the whole board. One with `before` an earlier session has won; `void` is why its draw is void. */
 export interface Cell {
   cell: number;
   open: boolean;
@@ -419,12 +445,17 @@ export interface Cell {
   blank?: boolean;
   game?: number;
   side?: Side;
+  at?: number;
   at_end?: boolean;
+  before?: boolean;
+  void?: string;
 }
 
+/** The game whose winner opens a cell; `since` (server epoch seconds) it is to be done. The desk says so when it takes more than two minutes. */
 export interface ToOpen {
   game: number;
   side: Side;
+  since?: number | null;
 }
 
 export interface Odds {
@@ -435,7 +466,7 @@ export interface Odds {
   top_value?: number;
 }
 
-/** The cell opened last; `at` in server epoch seconds. */
+/** The cell opened last, with the salt its commitment was made from; `at` in server epoch seconds. `void` is why the draw is void. */
 export interface Opened {
   cell: number;
   open?: boolean;
@@ -446,11 +477,36 @@ export interface Opened {
   game: number;
   side: Side;
   at?: number;
+  salt?: string;
+  /** Where there is one: its address is `/prizes/<picture>`. */
+  picture?: string;
+  void?: string;
 }
 
+/** A board that two people have declared void, and why. */
+export interface BoardVoid {
+  reason: string;
+  at: number;
+  root: string;
+}
+
+/** The public value named for the board that is laid next, before anybody knows it. */
+export interface Mix {
+  name: string;
+  commitment: string;
+  value?: string;
+}
+
+/** `replaces` is the root of the void board it stands for; `voided` are all void boards of the session; `by` are the two who laid it by hand. */
 export interface Board {
   size: number;
   root: string;
+  laid?: "secret" | "mixed" | "hand" | "seeded";
+  by?: string[];
+  mix?: Mix | null;
+  replaces?: string | null;
+  void?: BoardVoid | null;
+  voided?: BoardVoid[];
   cells: Cell[];
   to_open: ToOpen | null;
   odds: Odds;

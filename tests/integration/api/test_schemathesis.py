@@ -93,7 +93,7 @@ def world(monkeypatch: pytest.MonkeyPatch) -> World:
         "/api/sessions": session.pk,
         "/api/seasons": session.season_id,
         "/api/reigns": reign.pk,
-        "/api/pools": rehearsal.board.pool_id,
+        "/api/pools": rehearsal.boards.get().pool_id,
         "/api/links": links.issue("seat", str(rehearsal.table.pk), seat=1).pk,
         "/api/members": owner.pk,
         "/api/tokens": ApiToken.objects.get(member=owner).pk,

@@ -39,7 +39,7 @@ def test_a_closed_cell_is_a_number_and_nothing_else() -> None:
 def test_the_winner_of_a_game_has_a_cell_to_open_until_it_is_open() -> None:
     value = board_section.fold(None, notes.LAID, LAID)
     value = board_section.fold(value, "game_finished", finished(1, "B"))
-    assert board_section.view(value, "public")["to_open"] == {"game": 1, "side": "B"}
+    assert board_section.view(value, "public")["to_open"] == {"game": 1, "side": "B", "since": None}
     value = board_section.fold(value, notes.OPENED, opened(1, 3, "空白格", "blank", 0))
     view = board_section.view(value, "public")
     assert view["to_open"] is None
@@ -47,7 +47,8 @@ def test_the_winner_of_a_game_has_a_cell_to_open_until_it_is_open() -> None:
     del shown["salt"]
     assert view["cells"][2] == {**shown, "open": True}
     assert view["latest"]["cell"] == 3
-    assert board_section.draws(value, "public")[0]["game"] == 1
+    made = board_section.fold_draws(None, notes.OPENED, opened(1, 3, "空白格", "blank", 0))
+    assert board_section.draws(made, "public")[0]["game"] == 1
 
 
 def test_what_is_opened_at_the_end_is_told_apart_from_what_was_won() -> None:
