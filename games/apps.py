@@ -15,8 +15,10 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Serve tables to the live hub."""
         from core.live.sources import register_source
-        from games import verbs
+        from games import referee_verbs, sections_own, verbs
         from games.live import TableSource
 
         register_source("table", TableSource())
+        sections_own.connect()
         verbs.register()
+        referee_verbs.register()

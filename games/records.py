@@ -8,9 +8,21 @@ from typing import Any
 from games.engine import game as engine
 from games.engine import record
 from games.engine.context import Context
-from games.engine.events import Event
+from games.engine.events import NOTES, Event
 from games.engine.ruleset import restore
 from games.models import Game, Table
+
+
+#: Why somebody was replaced, and which member gave an order, are the office's: an open record does not tell them.
+_PRIVATE = {"substituted": ("reason", "who")}
+
+
+def _open(kind: str, data: dict[str, Any]) -> dict[str, Any]:
+    """What of an event's fields the open record has."""
+    if kind not in NOTES:
+        return data
+    private = _PRIVATE.get(kind, ("who",))
+    return {name: value for name, value in data.items() if name not in private}
 
 
 def records_of(table: Table) -> Iterator[dict[str, Any]]:
@@ -27,7 +39,7 @@ def record_of(game: Game) -> dict[str, Any]:
     for row in sorted(game.log.all(), key=lambda row: row.v):
         if row.number is None:
             continue  # the table's own: that the game started
-        event = Event(row.kind, row.data)
+        event = Event(row.kind, _open(row.kind, row.data))
         log.append(((row.at - game.started_at).total_seconds(), event))
         if row.kind in record.KINDS:
             state = engine.fold(state, event)

@@ -24,6 +24,18 @@ VERBS = {
     },
     "desk table.pause": by_link("desk", Right.DESK_REFEREE, Right.DESK_HOST),
     "desk table.resume": by_link("desk", Right.DESK_REFEREE, Right.DESK_HOST),
-    "desk game.end": by_link("desk", Right.DESK_REFEREE),
-    "desk leave": by_link("desk", Right.DESK_REFEREE),
+    **{
+        f"desk {verb}": by_link("desk", Right.DESK_REFEREE)
+        for verb in (
+            "game.end",
+            "leave",
+            "table.extend",
+            "seat.substitute",
+            "seat.device",
+            "ruling.show",
+            "ruling.hide",
+            "correct.points",
+            "correct.level",
+        )
+    },
 }

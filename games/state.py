@@ -16,6 +16,7 @@ from games.engine import game as engine
 from games.engine import match as matches
 from games.engine.context import Context
 from games.engine.events import Event
+from games.engine.level import Level
 from games.engine.match import Match
 from games.engine.ruleset import RuleSet
 
@@ -32,6 +33,7 @@ AUTOPLAY = "autoplay"
 LATE = "late"
 AUTO_HOST = "auto_host"
 MATCH_DECIDED = "match_decided"
+CORRECTED = "corrected"
 
 #: Answers of a seat that do not say whether the system gave them: of a time-out the table says so itself (``late``).
 _ANSWERS = frozenset({"cut", "showing", "passed", "raided", "declined"})
@@ -203,6 +205,14 @@ def _match_decided(state: TableState, event: Logged) -> TableState:
     return replace(state, match=matches.decide(state.match, event.data["side"]))
 
 
+def _corrected(state: TableState, event: Logged) -> TableState:
+    """Points belong to the running game; a level to the match, once: a game's record only tells it again."""
+    if event.number is not None:
+        return _fold_game(state, event)
+    level = Level.from_json(event.data["to"])
+    return replace(state, match=matches.correct(state.match, event.data["side"], level))
+
+
 def _extended(state: TableState, event: Logged) -> TableState:
     return state  # only the clock changes, and that comes with the event
 
@@ -218,6 +228,7 @@ _TABLE_KINDS = {
     LATE: _late,
     AUTO_HOST: _auto_host,
     MATCH_DECIDED: _match_decided,
+    CORRECTED: _corrected,
 }
 
 

@@ -14,6 +14,7 @@ from games import sections
 from games.asking import ask_view
 from games.engine import match as matches
 from games.engine.view import view as game_view
+from games.sections_own import PUT_RIGHT, SUBSTITUTES
 from games.state import TableState
 
 Json = Any
@@ -49,6 +50,8 @@ def view(facts: Facts, state: TableState, audience: Audience) -> dict[str, Json]
     """The table at ``state.v`` as ``audience`` (seat 0–3, desk, program, program-closed, public) may know it."""
     levels = matches.levels(state.match)
     values = {s.name: s.view(state.sections.get(s.name, s.initial), str(audience)) for s in sections.all_sections()}
+    values.pop(PUT_RIGHT, None)
+    sit_in = values.pop(SUBSTITUTES, None) or {}
     draws = {entry["game"]: entry for entry in values.get("draws") or ()}
     return {
         "table": {
@@ -64,7 +67,7 @@ def view(facts: Facts, state: TableState, audience: Audience) -> dict[str, Json]
         "since": state.since,
         "paused": None if state.paused is None else {"since": state.paused},
         "sides": {side: {"name": facts.sides[side]["name"], "level": levels[side].as_json()} for side in ("A", "B")},
-        "players": [_player(facts, state, seat) for seat in range(4)],
+        "players": [_player(facts, state, seat, audience, sit_in.get(str(seat))) for seat in range(4)],
         "games": [{**summary, "draw": draws.get(summary["number"])} for summary in state.played],
         "winner": matches.winner(state.match),
         "game": None if state.game is None else game_view(state.game, audience),
@@ -74,8 +77,12 @@ def view(facts: Facts, state: TableState, audience: Audience) -> dict[str, Json]
     }
 
 
-def _player(facts: Facts, state: TableState, seat: int) -> dict[str, Json]:
-    who = facts.seats[seat]
+def _player(
+    facts: Facts, state: TableState, seat: int, audience: Audience, sits_in: Mapping[str, Json] | None
+) -> dict[str, Json]:
+    """Who sits at a seat; ``instead`` is whom a substitute sits in for, ``late`` (for the desk) time-outs in a row."""
+    who = {**facts.seats[seat], **(sits_in or {})}
+    late = {"late": state.late[seat]} if audience == "desk" else {}
     return {
         "seat": seat,
         "side": "AB"[seat % 2],
@@ -84,6 +91,8 @@ def _player(facts: Facts, state: TableState, seat: int) -> dict[str, Json]:
         "town": who.get("town"),
         "bot": bool(who.get("bot")),
         "autoplay": state.autoplay[seat],
+        "instead": who.get("instead"),
+        **late,
     }
 
 

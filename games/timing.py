@@ -56,7 +56,8 @@ def plan(state: TableState, pace: Mapping[str, float], base: float) -> Plan:
     key = f"{kind}-{state.code}-{asked[0].decision}"
     deadline = base + allowed
     if state.clock is not None and state.clock.get("key") == key and state.clock.get("deadline") is not None:
-        deadline = state.clock["deadline"]
+        # More time that a referee gave stays with the decision.
+        deadline, allowed = state.clock["deadline"], state.clock["seconds"]
     clock = {
         "kind": kind,
         "seats": [a.seat for a in asked],

@@ -11,15 +11,22 @@ from core.refusals import Refusal
 from games import state
 from games.domain.change import Change, change
 from games.domain.moving import apply_in
+from games.domain.standing import GAMES, SEATING, reason_of, refuse_stale
 from games.engine.commands import End, EndKind, Leave
 from games.models import Game
 
 KINDS: Final[tuple[EndKind, ...]] = get_args(EndKind)
-REASON_LENGTH: Final = 200
 
 
 def end_game(
-    *, table: UUID | str, kind: EndKind, reason: str, now: datetime, by: str, number: int | None = None
+    *,
+    table: UUID | str,
+    kind: EndKind,
+    reason: str,
+    now: datetime,
+    by: str,
+    number: int | None = None,
+    base: int | None = None,
 ) -> int:
     """End the running game without a result, and return the table's version (RULES §8.10).
 
@@ -28,7 +35,7 @@ def end_game(
     the game that was meant, where the caller knows it. Refuses an unknown kind or no reason (422), and ``no_game``
     when none is being played.
     """
-    why = _reason(reason)
+    why = reason_of(reason)
     if kind not in KINDS:
         raise Refusal(
             "bad_data",
@@ -38,6 +45,7 @@ def end_game(
             field="kind",
         )
     with change(table, now) as edit:
+        refuse_stale(edit, base, GAMES)
         game = _running(edit, number)
         apply_in(edit, End(kind, why))
         Game.objects.filter(pk=game.pk).update(state=Game.State.ENDED, finished_at=edit.now)
@@ -51,14 +59,24 @@ def end_game(
     return edit.table.version
 
 
-def leave(*, table: UUID | str, seat: int, reason: str, now: datetime, by: str, number: int | None = None) -> int:
+def leave(
+    *,
+    table: UUID | str,
+    seat: int,
+    reason: str,
+    now: datetime,
+    by: str,
+    number: int | None = None,
+    base: int | None = None,
+) -> int:
     """Note that the player at ``seat`` has left in the middle of the game; returns the table's version (RULES §10).
 
     The system plays the seat to the end of this game, and nobody takes it back before. In sets that score it, the
     game's result has the leaver's points. Refuses no reason (422), ``no_game``, and ``already_left``.
     """
-    why = _reason(reason)
+    why = reason_of(reason)
     with change(table, now) as edit:
+        refuse_stale(edit, base, SEATING, seat=seat)
         game = _running(edit, number)
         apply_in(edit, Leave(seat))
         if not edit.state.autoplay[seat]:
@@ -68,13 +86,6 @@ def leave(*, table: UUID | str, seat: int, reason: str, now: datetime, by: str, 
             edit.plan()
         audit.record(by, "player.left", f"table:{edit.table.pk}", why, seat=seat, game=game.number)
     return edit.table.version
-
-
-def _reason(reason: str) -> str:
-    reason = reason.strip()[:REASON_LENGTH]
-    if not reason:
-        raise Refusal("reason", "请写明原因。", "Say why.", 422)
-    return reason
 
 
 def _running(edit: Change, number: int | None) -> Game:

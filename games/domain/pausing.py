@@ -8,11 +8,13 @@ from uuid import UUID
 from core.refusals import Refusal
 from games import state
 from games.domain.change import change
+from games.domain.standing import refuse_stale
 
 
-def pause(table_id: UUID | str, now: datetime, *, who: str, why: str = "") -> int:
+def pause(table_id: UUID | str, now: datetime, *, who: str, why: str = "", base: int | None = None) -> int:
     """Stop the clocks; what is left of the running one is kept. Returns the new version."""
     with change(table_id, now) as edit:
+        refuse_stale(edit, base, (state.PAUSED, state.RESUMED))
         if edit.state.paused is not None:
             raise Refusal("already_paused", "已经暂停了。", "The table is paused already.")
         clock = None if edit.state.clock is None else dict(edit.state.clock)
@@ -24,9 +26,10 @@ def pause(table_id: UUID | str, now: datetime, *, who: str, why: str = "") -> in
     return edit.table.version
 
 
-def resume(table_id: UUID | str, now: datetime, *, who: str) -> int:
+def resume(table_id: UUID | str, now: datetime, *, who: str, base: int | None = None) -> int:
     """Let the clocks run again with what was left. Returns the new version."""
     with change(table_id, now) as edit:
+        refuse_stale(edit, base, (state.PAUSED, state.RESUMED))
         if edit.state.paused is None:
             raise Refusal("not_paused", "没有在暂停。", "The table is not paused.")
         edit.emit(state.RESUMED, {"who": who}, in_game=edit.state.stage == "playing")
