@@ -12,7 +12,6 @@ from games.engine.events import NOTES, Event
 from games.engine.ruleset import restore
 from games.models import Game, Table
 
-
 #: Why somebody was replaced, and which member gave an order, are the office's: an open record does not tell them.
 _PRIVATE = {"substituted": ("reason", "who")}
 

@@ -15,6 +15,8 @@ ROUTES = {
     "games:rules": _OPEN,
     "games:rules-of": _OPEN,
     "games:rule-sets": _OPEN,
+    "games:desk-seat-link": by_link("desk", Right.DESK_REFEREE),
+    "games:desk-log": by_link("desk", Right.DESK_REFEREE),
     **{f"games:api-{name}": needs(Right.DESK_DIRECT) for name in ("links", "link", "show", "renew", "revoke")},
 }
 VERBS = {

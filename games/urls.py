@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games import api, api_links, pages
+from games import api, api_links, desk_pages, pages
 
 app_name = "games"
 
 urlpatterns = [
+    path("desk/seat-link", desk_pages.seat_link, name="desk-seat-link"),
+    path("desk/log", desk_pages.happenings, name="desk-log"),
     path("rules/", pages.rules_list, name="rules"),
     path("rules/<slug:rules_id>/", pages.rules_page, name="rules-of"),
     path("api/adjudicate", api.Adjudicate.as_view(), name="adjudicate"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from core import audit
@@ -57,7 +57,7 @@ def extend(
     return edit.table.version
 
 
-def _running(edit: Change) -> dict[str, object]:
+def _running(edit: Change) -> dict[str, Any]:
     clock = edit.state.clock
     if clock is None or (clock.get("deadline") is None and clock.get("left") is None):
         raise Refusal("no_clock", "现在没有在计时，不用加时。", "No clock is running; there is nothing to add to.")
