@@ -86,6 +86,7 @@ class Presence(models.Model):
     hub = models.CharField(max_length=32)
     sockets = models.PositiveIntegerField()
     v = models.BigIntegerField(null=True)
+    trip = models.FloatField(null=True, help_text="seconds there and back, the slowest of its sockets")
     seen_at = models.DateTimeField()
 
     class Meta:
@@ -102,6 +103,7 @@ class SeatClaim(models.Model):
     seat = models.PositiveSmallIntegerField()
     device = models.CharField(max_length=64, blank=True)
     claim = models.BigIntegerField()
+    tried: models.JSONField[Any, Any] = models.JSONField(null=True, help_text="what was tried on it before the show")
     at = models.DateTimeField()
 
     class Meta:

@@ -22,7 +22,7 @@ ROUTES = {
 VERBS = {
     **{
         f"seat {verb}": by_link("seat")
-        for verb in ("cut", "show", "pass", "bury", "raid", "decline", "play", "autoplay")
+        for verb in ("cut", "show", "pass", "bury", "raid", "decline", "play", "autoplay", "check")
     },
     "desk table.pause": by_link("desk", Right.DESK_REFEREE, Right.DESK_HOST),
     "desk table.resume": by_link("desk", Right.DESK_REFEREE, Right.DESK_HOST),

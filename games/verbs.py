@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from core.live import verbs
+from core.live import claims, verbs
 from core.models import Link
 from core.refusals import Refusal
-from games import domain
+from games import domain, queries
 from games.domain.acting import VERBS
 
 Json = Any
@@ -40,7 +40,22 @@ def _seat_handler(verb: str) -> verbs.Handler:
     return handle
 
 
+def _check(
+    link: Link, data: Mapping[str, Json], base: int | None, received_at: datetime, half: float, request_id: str
+) -> int:
+    """What the contestant tried on the device before the show: for the desk to see, and nothing of the table."""
+    tried = {name: data.get(name) for name in ("touch", "sound", "screen")}
+    for name, value in tried.items():
+        if value is not None and not isinstance(value, bool):
+            raise Refusal(
+                "bad_data", f"{name}：应是 true、false 或 null。", f"{name}: has to be true, false or null.", 422, field=name
+            )  # fmt: skip
+    claims.checked(link.table, link.seat or 0, tried)
+    return queries.heads([link.table]).get(link.table, 0)
+
+
 def register() -> None:
     """Make the verbs known to the sockets."""
+    verbs.register("seat", "check", _check)
     for verb in VERBS:
         verbs.register("seat", verb, _seat_handler(verb))

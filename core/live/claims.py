@@ -6,7 +6,7 @@ where no other has been given the seat meanwhile.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import timedelta
 from typing import Final, NamedTuple
 
@@ -40,8 +40,10 @@ def take(table: str, seat: int, device: str, *, again: bool) -> int | None:
             return first
         if again and not (device and row.device == device):
             return None
+        if row.device != device:
+            row.tried = None  # what was tried on another device says nothing of this one
         row.device, row.claim, row.at = device, max(first, row.claim + 1), now
-        row.save(update_fields=["device", "claim", "at"])
+        row.save(update_fields=["device", "claim", "tried", "at"])
         return row.claim
 
 
@@ -51,6 +53,11 @@ def of_tables(tables: Collection[str]) -> dict[tuple[str, int], Held]:
         return {}
     rows = SeatClaim.objects.filter(table__in=tables).values_list("table", "seat", "device", "claim")
     return {(table, seat): Held(device, claim) for table, seat, device, claim in rows}
+
+
+def checked(table: str, seat: int, tried: Mapping[str, bool | None]) -> None:
+    """Keep what has been tried on the device that has the seat, for the desk to see."""
+    SeatClaim.objects.filter(table=table, seat=seat).update(tried=dict(tried))
 
 
 def tidy() -> None:

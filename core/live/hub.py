@@ -55,7 +55,7 @@ class Hub:
         self._tasks: list[asyncio.Task[None]] = []
         self._looked = self.loop.time()
         self._polling: asyncio.Task[None] | None = None
-        self._written: dict[int, tuple[int, int | None]] = {}
+        self._written: dict[int, tuple[int, int | None, float | None]] = {}
         self._written_at = 0.0
         self._desks: Mapping[str, Mapping[str, Any]] = {}
 
@@ -131,7 +131,7 @@ class Hub:
         await _end(self._tasks)
         if self._polling is not None:
             await asyncio.wait({self._polling}, timeout=2)
-        gone: dict[int, tuple[int, int | None]] = {link: (0, v) for link, (_, v) in self._written.items()}
+        gone = {link: (0, v, None) for link, (_, v, _) in self._written.items()}
         if gone:
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(self.reads.run(presence.write, self.name, gone), 2)
@@ -284,20 +284,26 @@ class Hub:
             if not stream.stopped:
                 stream.head(heads[id(stream.source)].get(stream.table), before)
 
-    def _counts(self) -> dict[int, tuple[int, int | None]] | None:
-        """Sockets and version by link, if that has changed or is to be renewed; links that have gone count 0."""
+    def _counts(self) -> dict[int, tuple[int, int | None, float | None]] | None:
+        """Sockets, version and way by link, if that has changed or is to be renewed; links that have gone count 0."""
         lines: defaultdict[int, list[Wire]] = defaultdict(list)
         for wire in self.wires:
             lines[wire.link.pk].append(wire)
-        counts: dict[int, tuple[int, int | None]] = {
-            link: (len(wires), max((wire.outbox.sent_v or 0 for wire in wires), default=None))
+        counts: dict[int, tuple[int, int | None, float | None]] = {
+            link: (
+                len(wires),
+                max((wire.outbox.sent_v or 0 for wire in wires), default=None),
+                max((wire.trip for wire in wires if wire.trip is not None), default=None),
+            )
             for link, wires in lines.items()
         }
-        same = {link: n for link, (n, _) in counts.items()} == {link: n for link, (n, _) in self._written.items()}
+        same = {link: line[0] for link, line in counts.items()} == {
+            link: line[0] for link, line in self._written.items()
+        }
         if same and (not counts or self.loop.time() - self._written_at < frames.HEARTBEAT):
             return None
-        for link, (_, v) in self._written.items():
-            counts.setdefault(link, (0, v))
+        for link, (_, v, _) in self._written.items():
+            counts.setdefault(link, (0, v, None))
         return counts
 
     def _ask(
@@ -307,7 +313,7 @@ class Hub:
         desks: set[str],
         held: set[Actor],
         seated: set[str],
-        counts: Mapping[int, tuple[int, int | None]] | None,
+        counts: Mapping[int, tuple[int, int | None, float | None]] | None,
     ) -> tuple[
         dict[int, Mapping[str, int]],
         dict[int, int],

@@ -7,26 +7,26 @@ from datetime import timedelta
 from typing import Any
 
 from core import clock
-from core.models import Link, Presence, Pulse
+from core.models import Link, Presence, Pulse, SeatClaim
 
 STALE = timedelta(seconds=12)
 """A row not renewed for so long is of a process that died: its sockets are gone."""
 FORGET = timedelta(days=2)
 
 
-def write(hub: str, counts: Mapping[int, tuple[int, int | None]]) -> None:
-    """Say how many sockets of each link this hub has, and at which version they stand."""
+def write(hub: str, counts: Mapping[int, tuple[int, int | None, float | None]]) -> None:
+    """Say how many sockets of each link this hub has, at which version they stand, and how long their way is."""
     now = clock.now()
     known = set(Link.objects.filter(pk__in=list(counts)).values_list("pk", flat=True))
     Presence.objects.bulk_create(
         [
-            Presence(link_id=link, hub=hub, sockets=sockets, v=v, seen_at=now)
-            for link, (sockets, v) in sorted(counts.items())
+            Presence(link_id=link, hub=hub, sockets=sockets, v=v, trip=trip, seen_at=now)
+            for link, (sockets, v, trip) in sorted(counts.items())
             if link in known
         ],
         update_conflicts=True,
         unique_fields=["link", "hub"],
-        update_fields=["sockets", "v", "seen_at"],
+        update_fields=["sockets", "v", "trip", "seen_at"],
     )
 
 
@@ -39,7 +39,8 @@ def of_table(table: str) -> dict[str, Any]:
     """What a desk's heartbeat says beside the version.
 
     ``{"sweep": seconds since the sweep ran or null, "links": [{"link", "kind", "seat", "delay", "connected",
-    "sockets", "v", "seen": epoch seconds or null}]}``; revoked links are left out.
+    "sockets", "v", "seen": epoch seconds or null, "trip": seconds there and back or null}]}``, and of a seat ``check``:
+    what was tried on the device that has it. Revoked links are left out.
     """
     now = clock.now()
     links: dict[int, dict[str, Any]] = {
@@ -52,6 +53,7 @@ def of_table(table: str) -> dict[str, Any]:
             "sockets": 0,
             "v": None,
             "seen": None,
+            "trip": None,
         }
         for link in Link.objects.filter(table=table, revoked_at__isnull=True).order_by("pk")
     }
@@ -61,6 +63,11 @@ def of_table(table: str) -> dict[str, Any]:
         if row.sockets and now - row.seen_at < STALE:
             line["connected"] = True
             line["sockets"] += row.sockets
+            line["trip"] = row.trip
+    checks = dict(SeatClaim.objects.filter(table=table).values_list("seat", "tried"))
+    for line in links.values():
+        if line["kind"] == Link.Kind.SEAT:
+            line["check"] = checks.get(line["seat"])
     at = Pulse.objects.filter(pk="sweep").values_list("at", flat=True).first()
     sweep = None if at is None else round(max(0.0, (now - at).total_seconds()), 1)
     return {"sweep": sweep, "links": list(links.values())}

@@ -89,9 +89,9 @@ class Wire:
 
     def _way(self) -> dict[str, float]:
         """A seat is told how long its way is, as it is measured here: by that its last moment is judged."""
-        if self.link.kind != Link.Kind.SEAT or not self._trips:
+        if self.link.kind != Link.Kind.SEAT or self.trip is None:
             return {}
-        return {"trip": round(median(self._trips), 3)}
+        return {"trip": self.trip}
 
     # ---- in -----------------------------------------------------------------------------------------------------
 
@@ -102,6 +102,11 @@ class Wire:
         if self._stamped_at is not None and echo == self._stamp and not isinstance(echo, bool):
             self._trips.append(now - self._stamped_at)
             self._stamped_at = None  # an echo counts once
+
+    @property
+    def trip(self) -> float | None:
+        """The median of the last five round trips as measured here, in seconds; None before the first."""
+        return round(median(self._trips), 3) if self._trips else None
 
     @property
     def half_round_trip(self) -> float:

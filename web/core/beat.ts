@@ -1,5 +1,7 @@
 /** What a heartbeat and the greeting say. */
 
+import type { DeviceCheck } from "./frames";
+
 /** A link of the table and who is on it, as a desk is told. */
 export interface LinkLine {
   link: number;
@@ -12,6 +14,10 @@ export interface LinkLine {
   v: number | null;
   /** Server epoch seconds. */
   seen: number | null;
+  /** Seconds there and back, as the server measured it. */
+  trip?: number | null;
+  /** Of a seat: what was tried on its device. */
+  check?: DeviceCheck | null;
 }
 
 /** A heartbeat: the cursor's version and, for a desk, seconds since the sweep ran and the table's links. */

@@ -74,6 +74,12 @@ export interface Beat {
   trip?: number;
 }
 
+export interface DeviceCheck {
+  touch: boolean | null;
+  sound: boolean | null;
+  screen: boolean | null;
+}
+
 /** `v`: the version its sockets stand at; `seen`: when one was last there, epoch seconds. */
 export interface LinkPresence {
   link: number;
@@ -84,6 +90,10 @@ export interface LinkPresence {
   sockets: number;
   v: number | null;
   seen: number | null;
+  /** Seconds there and back, as measured here. */
+  trip?: number | null;
+  /** Of a seat: what was tried on its device before the show; null where nothing was. */
+  check?: DeviceCheck | null;
 }
 
 export type ServerFrame = Hello | Snap | Ev | Filler | Ok | No | Beat;
