@@ -24,6 +24,7 @@ AS_OWNER = {"migrate", "flush", "pgtrigger", "test"}
 OVER_RECORDS = {
     "web",
     "worker",
+    "practice",
     "rehearse",
     "import_roster",
     "import_prizes",
@@ -39,7 +40,9 @@ OVER_RECORDS = {
     "rotate_keys",
 }
 # Long-lived processes with threads: they keep a pool of connections.
-POOLED = {"web", "worker"}
+POOLED = {"web", "worker", "practice"}
+# These give way to everything else on the machine.
+BEHIND = {"practice"}
 
 
 def main() -> int:
@@ -50,6 +53,8 @@ def main() -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if command in AS_OWNER:
         os.environ.setdefault("DATABASE_ROLE", "owner")
+    if command in BEHIND:
+        os.nice(10)
     if command in POOLED:
         os.environ.setdefault("DATABASE_POOL", "1")
     if command == "show":  # loads Django when its children do

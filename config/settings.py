@@ -16,6 +16,8 @@
 | SMS_BACKEND | class that sends text messages | not at all: a line in the worker's log |
 | SITE_URL | where guests reach the site, for links in messages | none: messages have no link |
 | NOTICES_AUTO | events whose messages go without being looked at, with commas, or `all` | none |
+| PRACTICE_TABLES, PRACTICE_PER_ADDRESS | practice tables at once, in all and begun from one address; 0 closes it | 40 and 3 |
+| PRACTICE_MINUTES, PRACTICE_IDLE_MINUTES | how long one lasts at most, and without its person | 120 and 15 |
 | LOG_LEVEL | level of our own log | INFO |
 | VAR_DIR | folder of what is written at run time | `var/` |
 """
@@ -52,6 +54,7 @@ INSTALLED_APPS = [
     "core",
     "core.console",
     "games",
+    "games.practice",
     "tournaments.people",
     "tournaments.money",
     "tournaments.season",
@@ -259,6 +262,12 @@ EMAIL_FROM = env.str("EMAIL_FROM", default="chaodipi@localhost")
 SMS_BACKEND = env.str("SMS_BACKEND", default="tournaments.people.notice_backends.ConsoleSms")
 SITE_URL = env.str("SITE_URL", default="")
 NOTICES_AUTO = env.list("NOTICES_AUTO", default=[])
+
+# --- practice (games.practice) ----------------------------------------------------------------------------------
+PRACTICE_TABLES = env.int("PRACTICE_TABLES", default=40)
+PRACTICE_PER_ADDRESS = env.int("PRACTICE_PER_ADDRESS", default=3)
+PRACTICE_MINUTES = env.int("PRACTICE_MINUTES", default=120)
+PRACTICE_IDLE_MINUTES = env.int("PRACTICE_IDLE_MINUTES", default=15)
 
 # --- support (Django's admin; core.support) ---------------------------------------------------------------------
 UNFOLD = {

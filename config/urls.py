@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 
 from config.front import front
@@ -17,6 +17,7 @@ APPS = (
     "core",
     "core.console",
     "games",
+    "games.practice",
     "tournaments.people",
     "tournaments.money",
     "tournaments.season",
@@ -32,5 +33,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("support/", support.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     *(path("", include(f"{app}.urls")) for app in APPS if find_spec(f"{app}.urls")),
-    path("api/<path:rest>", NoSuchCall.as_view(), name="no-such-call"),  # last: what no app has taken
+    # Last: what no app has taken, a line feed in it or not.
+    re_path(r"^api/(?P<rest>(?s:.+))$", NoSuchCall.as_view(), name="no-such-call"),
 ]

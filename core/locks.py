@@ -25,6 +25,7 @@ ORDER: tuple[str, ...] = (
     "games.Table",
     "games.Game",
     "games.*",
+    "practice.*",
     "season.Season",
     "season.Reign",
     "season.Session",

@@ -106,7 +106,7 @@ def shown(link: Link) -> Any:
 
 def one(pk: int) -> Link:
     """The link; refuses with 404."""
-    found: Link | None = Link.objects.filter(pk=pk).first()
+    found: Link | None = Link.objects.filter(pk=pk, source="").first()
     if found is None:
         raise Refusal("no_link", "没有这个链接，请刷新列表。", "There is no such link; reload the list.", 404)
     return found
@@ -117,13 +117,13 @@ class Links(OfficeView):
 
     read = write = Right.DESK_DIRECT
     filterset_class = LinkFilter
-    queryset = Link.objects.all()
+    queryset = Link.objects.filter(source="")  # of the show's tables
     statuses = (404,)
 
     @operation("links", "链接", "Links", tag="links", answer=LinkLine(many=True))
     def get(self, request: Request) -> Response:
         """The newest first."""
-        return self.page(Link.objects.order_by("-pk"), lines, LinkLine)
+        return self.page(Link.objects.filter(source="").order_by("-pk"), lines, LinkLine)
 
     @operation("issue_link", "新链接", "A new link", tag="links", body=NewLink, answer=LinkLine, status=201)
     def post(self, request: Request) -> Response:

@@ -87,6 +87,7 @@ def _run(host: str, port_text: str, children: list[Child]) -> None:
     doors = linking.doors(table, origin, by=stage.BY)
     _wait_until_up(children, host, port)
     announce.links(doors, table, say)
+    children.append(Child("practice", ["practice"]))  # started by the look after them: the show is up first
     say(f"已开演：{origin}　Ctrl-C 结束 · the show is on, Ctrl-C stops it")
     _look_after(children)
 

@@ -226,7 +226,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
 def act(link: Link, do: Do, received_at: datetime, half_round_trip: float) -> int:
     """In a thread: do one command. Repeated once if the database broke off, since an id counts once."""
-    handler = verbs.handler_for(str(link.kind), do.verb)
+    handler = verbs.handler_for(verbs.kind_of(link), do.verb)
     if handler is None:
         raise unknown_verb()
     for attempt in (1, 2):

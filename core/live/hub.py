@@ -22,7 +22,7 @@ from django.conf import settings
 
 from core.live import claims, frames, presence, publish
 from core.live.claims import Held
-from core.live.sources import Source, source_named
+from core.live.sources import Source, is_aside, source_named
 from core.live.stream import Stream
 from core.live.threads import DatabaseThreads
 from core.live.wire import Wire
@@ -49,6 +49,8 @@ class Hub:
         self.wires: set[Wire] = set()
         self.streams: dict[_Key, Stream] = {}
         self.reads = DatabaseThreads("live-read", 2, keep=True)
+        self.aside = DatabaseThreads("live-aside", 1, keep=True)
+        """Reads what is no table of the show, so that it never stands before one."""
         self.actions = DatabaseThreads("live-act", int(getattr(settings, "LIVE_ACTION_THREADS", 4)), keep=False)
         self.door = DatabaseThreads("live-door", 2, keep=False)
         self._guests = 0
@@ -135,7 +137,7 @@ class Hub:
         if gone:
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(self.reads.run(presence.write, self.name, gone), 2)
-        pools = (self.reads, self.actions, self.door)
+        pools = (self.reads, self.aside, self.actions, self.door)
         for pool in pools:
             pool.close()
         for pool in pools:
@@ -145,7 +147,8 @@ class Hub:
         key = (name, link.table, link.delay)
         stream = self.streams.get(key)
         if stream is None:
-            stream = self.streams[key] = Stream(source, link.table, link.delay, self.reads, self._lost)
+            threads = self.aside if is_aside(name) else self.reads
+            stream = self.streams[key] = Stream(source, link.table, link.delay, threads, self._lost)
         return stream
 
     def _lost(self, stream: Stream) -> None:

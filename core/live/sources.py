@@ -60,22 +60,35 @@ class Source(Protocol):
 
 
 _sources: dict[str, Source] = {}
+_aside: set[str] = set()
 
 
-def register_source(name: str, source: Source) -> None:
-    """Make a source known (in an app's ``ready()``); a second one of the same name takes its place."""
+def register_source(name: str, source: Source, *, aside: bool = False) -> None:
+    """Make a source known (in an app's ``ready()``); a second one of the same name takes its place.
+
+    ``aside``: what is no table of the show. It is served behind the others, is never meant by a link that names no
+    source, and has verbs of its own, under its name (``core.live.verbs``).
+    """
     _sources[name] = source
+    (_aside.add if aside else _aside.discard)(name)
 
 
 def unregister_source(name: str) -> None:
     """Forget a source (tests)."""
     _sources.pop(name, None)
+    _aside.discard(name)
+
+
+def is_aside(name: str) -> bool:
+    """Whether this source stands aside of the show."""
+    return name in _aside
 
 
 def source_named(name: str) -> tuple[str, Source]:
-    """The source and its name; an empty name means the only one. ``LookupError`` when it cannot be told."""
+    """The source and its name; an empty name means the show's only one. ``LookupError`` when it cannot be told."""
     if name:
         return name, _sources[name]
-    if len(_sources) == 1:
-        return next(iter(_sources.items()))
+    show = [one for one in _sources.items() if one[0] not in _aside]
+    if len(show) == 1:
+        return show[0]
     raise LookupError(f"no live source named {name!r} among {sorted(_sources)}")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Protocol
 
+from core.live.sources import is_aside
 from core.models import Link
 
 
@@ -34,8 +35,8 @@ _handlers: dict[tuple[str, str], Handler] = {}
 
 
 def register(audience_kind: str, verb: str, handler: Handler) -> None:
-    """``audience_kind`` is a link's kind, ``seat`` or ``desk``; viewers have no verbs (``ValueError``)."""
-    if audience_kind not in ("seat", "desk"):
+    """``audience_kind`` is as :func:`kind_of` says; viewers have no verbs (``ValueError``)."""
+    if audience_kind not in ("seat", "desk") and not is_aside(audience_kind):
         raise ValueError("only seats and desks have verbs")
     _handlers[audience_kind, verb] = handler
 
@@ -43,6 +44,11 @@ def register(audience_kind: str, verb: str, handler: Handler) -> None:
 def unregister(audience_kind: str, verb: str) -> None:
     """Forget a verb (tests)."""
     _handlers.pop((audience_kind, verb), None)
+
+
+def kind_of(link: Link) -> str:
+    """Under what a link's verbs are kept: its kind, or its source where that stands aside of the show."""
+    return link.source if is_aside(link.source) else str(link.kind)
 
 
 def handler_for(audience_kind: str, verb: str) -> Handler | None:

@@ -79,6 +79,7 @@ class Change:
 
     def confirm(self, result: Mapping[str, Json]) -> None:
         """Put the result of the game that has just been played out on its row."""
+        assert self.state.game_pk is not None
         Game.objects.filter(pk=self.state.game_pk).update(
             state=Game.State.FINISHED, result=result, finished_at=self.now
         )

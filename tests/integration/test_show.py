@@ -93,7 +93,7 @@ def test_killed_with_9_its_children_go_and_the_next_show_takes_over(var: Path, s
     first = Show(var)
     shows.append(first)
     children = psutil.Process(first.up().process.pid).children()
-    assert len(children) == 2
+    assert len(children) >= 2  # practice comes when the show is up
     first.process.kill()
     first.process.communicate()
     _, alive = psutil.wait_procs(children, timeout=20)

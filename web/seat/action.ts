@@ -6,9 +6,10 @@ import { isJoker } from "../core/order";
 import type { Ask, AskOption, Card, Game, Showing } from "../core/view";
 import { nameAt, names } from "../parts/marks";
 import { ready } from "./choice";
-import { playerAt, type SeatPage } from "./context";
+import { playerAt, practising, type SeatPage } from "./context";
 import { classOf, ranksOf } from "./order";
 import { panelWords } from "./panel-words";
+import { nextButtons, practiceWords } from "./practice";
 import { words } from "./words";
 
 const TRUMPS = ["S", "H", "C", "D", "NT"] as const;
@@ -133,7 +134,7 @@ function cardButtons(page: SeatPage, ask: Ask): TemplateResult {
   const verb = ask.kind === "bury" ? words.bury : words.play;
   const can = ready(page.chosen, { count, legal: null }) && page.sent.kind !== "pending";
   const small = page.sent.kind === "pending" ? words.sent : can ? words.count(page.chosen.size) : count === null ? words.choose : words.chosen(page.chosen.size, count);
-  return html`<div class="buttons"><button class="button" data-do="suggest" aria-keyshortcuts="h" aria-disabled=${!ask.suggest?.length} @click=${() => page.act.suggest()}>${words.suggest}${key("H")}</button>
+  return html`<div class="buttons"><button class="button" data-do="suggest" aria-keyshortcuts="h" aria-disabled=${!ask.suggest?.length} @click=${() => (ask.hint ? page.act.hint() : page.act.suggest())}>${ask.hint ? practiceWords.hint : words.suggest}${key("H")}</button>
     <button class="button" data-do="clear" aria-disabled=${page.chosen.size === 0} @click=${() => page.act.clear()}>${words.clear}</button>
     <button class="button button--primary ${page.sent.kind === "pending" ? "is-pending" : ""}" data-do="send" aria-disabled=${!can} @click=${() => page.act.sendChosen()}><span>${verb}</span><small>${small}</small></button></div>`;
 }
@@ -146,6 +147,7 @@ function cutButtons(page: SeatPage): TemplateResult {
 
 function waitingFor(page: SeatPage): string {
   const { view } = page;
+  if (practising(page) && view.stage !== "playing") return view.stage === "over" ? practiceWords.done : practiceWords.between;
   if (view.stage === "over") return view.winner ? words.sessionWon(view.sides[view.winner].name) : words.over;
   if (view.stage === "waiting" || !view.game) return words.waiting;
   if (view.stage === "between") return words.waitNext;
@@ -169,8 +171,8 @@ export function action(page: SeatPage, covered: boolean): TemplateResult {
         : asked.kind === "cut" ? cutButtons(page)
         : cardButtons(page, asked)}`
     : view.paused
-      ? html`${clock(page, false)}${prompt(page, words.pausedTitle, words.pausedRule)}`
-      : html`${clock(page, false)}${prompt(page, waitingFor(page), "")}`;
+      ? html`${clock(page, false)}${prompt(page, words.pausedTitle, practising(page) ? practiceWords.away : words.pausedRule)}`
+      : html`${clock(page, false)}${prompt(page, waitingFor(page), page.dealing.kind === "refused" ? page.dealing.text : "")}${view.stage === "playing" ? nothing : nextButtons(page)}`;
   const many = asked?.kind === "raid" && (asked.options ?? []).filter((option) => option.cards).length > 2;
   return html`<section class="action ${many ? "action--many" : ""}" aria-label=${words.action} data-ask=${asked?.kind ?? ""} ?inert=${covered}>${body}</section>`;
 }

@@ -38,8 +38,15 @@ export interface SeatPage {
   readonly resultClosed: boolean;
   /** Seconds since the line was lost. */
   readonly lostFor: number;
+  /** The hint that was asked for, in words; null while none is. */
+  readonly hint: string | null;
+  /** What became of dealing anew at practice. */
+  readonly dealing: CommandState;
   readonly act: SeatActions;
 }
+
+/** Whether it is a practice table: one person, three bots, nobody's record. */
+export const practising = (page: { readonly view: View }): boolean => page.view.table.form === "practice";
 
 export interface SeatActions {
   send(verb: string, data: Record<string, unknown>): void;
@@ -47,6 +54,11 @@ export interface SeatActions {
   /** No declaring any more; only while that is asked. */
   pass(): void;
   suggest(): void;
+  /** At practice: the hint is shown, and its cards chosen. */
+  hint(): void;
+  unhint(): void;
+  /** At practice: deal anew, or the next game. */
+  deal(which: "again" | "next"): void;
   clear(): void;
   open(panel: PanelName | null): void;
   set(change: Partial<Settings>): void;

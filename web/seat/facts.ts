@@ -6,6 +6,7 @@ import type { Game } from "../core/view";
 import { levelWord, otherSide, rankWord, sideOf, teamMark } from "../parts/marks";
 import { mySide, playerAt, type SeatPage } from "./context";
 import { panelWords } from "./panel-words";
+import { practiceTag } from "./practice";
 import { words } from "./words";
 
 const TARGET = 80;
@@ -51,9 +52,9 @@ export function facts(page: SeatPage): TemplateResult {
   const mine = mySide(page);
   return html`<header class="facts" aria-label=${words.facts}>
     ${game
-      ? html`<div class="facts__trump">${token(game)}<span class="facts__level">${game.flag ? words.flag : html`${words.plays} <b>${rankWord(game.level)}</b>`}</span></div>
+      ? html`<div class="facts__trump">${token(game)}<span class="facts__level">${practiceTag(page)} ${game.flag ? words.flag : html`${words.plays} <b>${rankWord(game.level)}</b>`}</span></div>
           ${banker(page, game)}`
-      : html`<div class="facts__trump"><b>${view.table.title}</b></div>`}
+      : html`<div class="facts__trump"><b>${view.table.title}</b>${practiceTag(page)}</div>`}
     <div class="fact fact--levels"><span class="fact__label">${words.levels}</span>
       <span class="fact__value">${words.ours} <b>${levelWord(view.sides[mine].level)}</b> · ${words.theirs} <b>${levelWord(view.sides[otherSide(mine)].level)}</b></span></div>
     ${game ? score(page, game) : nothing}

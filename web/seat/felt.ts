@@ -10,6 +10,7 @@ import { checklist } from "./check";
 import { autoplayButton, panelButtons } from "./facts";
 import { panel } from "./panel";
 import { panelWords } from "./panel-words";
+import { hintButton } from "./practice";
 import { trick } from "./trick";
 import { words } from "./words";
 
@@ -145,7 +146,7 @@ function ownPlate(page: SeatPage): TemplateResult {
 
 function corner(page: SeatPage): TemplateResult {
   const last = page.view.game?.phase === "playing" || page.view.game?.phase === "finished" ? page.view.game.last : null;
-  return html`<div class="last-trick">${autoplayButton(page)}
+  return html`<div class="last-trick">${hintButton(page)}${autoplayButton(page)}
     ${last ? html`<button class="tool" data-do="peek" aria-expanded=${page.panel === "last"} aria-keyshortcuts="l" @click=${() => page.act.open(page.panel === "last" ? null : "last")}>${words.lastTrick} <small>${words.points(last.points)}</small></button>` : nothing}</div>`;
 }
 

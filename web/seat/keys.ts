@@ -47,7 +47,8 @@ function letter(event: KeyboardEvent, on: Keyed): boolean {
       on.escape();
       return true;
     case "h":
-      on.act.suggest();
+      if (on.ask?.hint) on.act.hint();
+      else on.act.suggest();
       return true;
     case "l":
       if (on.hasLast) on.act.open(on.panel === "last" ? null : "last");

@@ -6,8 +6,10 @@ import "../styles/cards.css";
 import "./seat.css";
 import "./seat-table.css";
 import "./seat-panel.css";
+import "./seat-practice.css";
 import "./seat-small.css";
 import type { Frame } from "../core/live";
+import { lang } from "../core/i18n";
 import { Follow, preparePage } from "../core/page";
 import { everyTenth } from "../core/time";
 import type { Ask, Card, View } from "../core/view";
@@ -19,6 +21,7 @@ import { action, whyClosed, whyNotWith } from "./action";
 import { happened } from "./aloud";
 import { Screen } from "./awake";
 import { UNCHECKED, type Checked } from "./check";
+import { Teller, triedOn } from "./tried";
 import { codeOf, codesOf, keep, lit, pick, ready, toggle, twin, type Frame as Choice, type HeldCard } from "./choice";
 import { playerAt, type PanelName, type SeatActions, type SeatPage } from "./context";
 import { facts } from "./facts";
@@ -28,6 +31,7 @@ import { pressed } from "./keys";
 import { panelWords } from "./panel-words";
 import { Pointing } from "./pointing";
 import { readSettings, useSettings, type Settings } from "./settings";
+import { hintBox } from "./practice";
 import { band, sheet } from "./sheets";
 import { play } from "./sound";
 import { words } from "./words";
@@ -44,7 +48,7 @@ export function ownSeat(greeted: number | null | undefined, view: View): number 
 class ShowSeat extends LitElement {
   static override properties = {
     chosen: { state: true }, said: { state: true }, panel: { state: true }, cutAt: { state: true }, layout: { state: true }, lostFor: { state: true }, closed: { state: true },
-    settings: { state: true }, checked: { state: true }, trip: { state: true },
+    settings: { state: true }, checked: { state: true }, trip: { state: true }, hinted: { state: true },
   };
   declare chosen: ReadonlySet<string>;
   declare said: string | null;
@@ -52,6 +56,8 @@ class ShowSeat extends LitElement {
   declare settings: Settings;
   declare checked: Checked;
   declare trip: number | null;
+  /** The question whose hint is open. */
+  declare hinted: number | null;
   declare cutAt: number;
   declare layout: Layout | null;
   declare lostFor: number;
@@ -81,6 +87,7 @@ class ShowSeat extends LitElement {
     this.settings = readSettings();
     this.checked = UNCHECKED;
     this.trip = null;
+    this.hinted = null;
     this.cutAt = MIDDLE;
     this.layout = null;
     this.lostFor = 0;
@@ -233,9 +240,20 @@ class ShowSeat extends LitElement {
       this.chosen = pick(this.cards.map((each) => each.id), this.ask.suggest);
       this.said = null;
     },
+    hint: () => {
+      const hint = this.ask?.hint;
+      if (!hint || this.view?.paused) return;
+      this.hinted = this.askId;
+      if (hint.verb === "cut") this.cutAt = hint.at ?? this.cutAt;
+      if (this.frameOfChoice && hint.cards.length) this.chosen = pick(this.cards.map((each) => each.id), hint.cards);
+      this.said = null;
+    },
+    unhint: () => (this.hinted = null),
+    deal: (which) => void this.commands.press("deal", `practice.${which}`, {}, null),
     clear: () => {
       this.chosen = new Set();
       this.said = null;
+      this.hinted = null;
     },
     open: (panel) => (this.panel = panel),
     set: (change) => {
@@ -278,7 +296,8 @@ class ShowSeat extends LitElement {
   };
 
   private escape(): void {
-    if (this.view?.game?.result && this.closed !== this.gameKey) this.act.closeResult();
+    if (this.hinted !== null) this.hinted = null;
+    else if (this.view?.game?.result && this.closed !== this.gameKey) this.act.closeResult();
     else if (this.panel) this.panel = null;
     else this.act.clear();
   }
@@ -295,6 +314,7 @@ class ShowSeat extends LitElement {
       view, me: this.me, status: this.follow.status, ask: this.ask, hand: this.cards, chosen: this.chosen,
       sent: this.commands.state("send"), said: this.said, panel: this.panel, settings: this.settings, checked: this.checked, awake: this.screen.state, trip: this.trip,
       lit: lit(this.cards.map((each) => each.id), this.chosen, this.frameOfChoice), cutAt: this.cutAt, resultClosed: this.closed === this.gameKey, lostFor: this.lostFor, act: this.act,
+      hint: this.hinted !== null && this.hinted === this.ask?.id ? (this.ask.hint?.[lang] ?? null) : null, dealing: this.commands.state("deal"),
     };
   }
 
@@ -311,7 +331,7 @@ class ShowSeat extends LitElement {
     const over = band(page);
     const ids = this.cards.map((each) => each.id);
     const tab = this.focused !== null && ids.includes(this.focused) ? this.focused : ids[0];
-    return html`${facts(page)}${felt(page)}${hand(page, this.layout, tab)}${action(page, over !== nothing)}${over}${sheet(page)}<p class="sr-only" aria-live="polite" data-aloud>${this.said ?? this.aloud}</p>`;
+    return html`${facts(page)}${felt(page)}${hand(page, this.layout, tab)}${action(page, over !== nothing)}${over}${hintBox(page)}${sheet(page)}<p class="sr-only" aria-live="polite" data-aloud>${page.hint ?? this.said ?? this.aloud}</p>`;
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -326,6 +346,7 @@ class ShowSeat extends LitElement {
     if (this.layout === null) void this.updateComplete.then(() => this.remeasure());
     this.paint();
     this.refocus();
+    if (this.follow.status === "live" && view && view.table.form !== "practice") this.teller.tell(triedOn(this.checked, this.screen.state));
     if (changed.has("closed") || view?.game?.result) this.focusResult();
   }
 
@@ -336,6 +357,7 @@ class ShowSeat extends LitElement {
     (same ?? this.querySelector<HTMLElement>(".hand-card"))?.focus();
   }
 
+  private readonly teller = new Teller((tried) => void this.live.do("check", { ...tried }, null));
   private shownResult = "";
 
   private focusResult(): void {

@@ -9,6 +9,7 @@ import { edges, mySide, type SeatPage } from "./context";
 import { checklist } from "./check";
 import { panelWords } from "./panel-words";
 import type { Settings } from "./settings";
+import { practiceChoices } from "./practice";
 import { trick } from "./trick";
 import { words } from "./words";
 
@@ -61,7 +62,7 @@ function settings(page: SeatPage): TemplateResult {
   const { settings: kept } = page;
   const set = (change: Partial<Settings>): void => page.act.set(change);
   const w = panelWords;
-  return html`<div class="choices">
+  return html`<div class="choices">${practiceChoices(page)}
     ${choice<Settings["sorting"]>(w.sorting, kept.sorting, [["trump", w.byTrump], ["suit", w.bySuit]], (sorting) => set({ sorting }), "sort")}
     ${choice(w.deck, fourColours(), [[false, w.two], [true, w.four]], (four) => four !== fourColours() && page.act.deck(), "four")}
     ${choice(w.type, kept.large, [[false, w.normal], [true, w.large]], (large) => set({ large }), "large")}

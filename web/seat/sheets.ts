@@ -3,13 +3,15 @@ import { html, nothing, type TemplateResult } from "lit";
 import { card } from "../core/cards";
 import type { Game, GameResult, Level, Side } from "../core/view";
 import { levelWord, nameAt, otherSide, teamMark } from "../parts/marks";
-import { edges, mySide, playerAt, type SeatPage } from "./context";
+import { edges, mySide, playerAt, practising, type SeatPage } from "./context";
 import { ranksOf, sortHand } from "./order";
 import { panelWords } from "./panel-words";
+import { practiceEnded } from "./practice";
 import { words } from "./words";
 
 export function band(page: SeatPage): TemplateResult | typeof nothing {
   if (page.status === "refused") {
+    if (practising(page)) return practiceEnded();
     return html`<div class="band-slot" role="alert"><div class="band band--lost"><div class="band__text"><b>${words.refused}</b><span>${words.refusedText}</span></div></div></div>`;
   }
   if (page.status === "taken") {
