@@ -118,7 +118,7 @@ def _void_draw(session: Session, draw: Draw | None, cause: VoidAsked | Void, now
         at=now,
     )
     stocking.give_back(void, now=now, by=by)
-    withdraw("draw", str(draw.pk), cause.reason, by=by, now=now)
+    withdraw("draw", str(draw.pk), cause.reason, by=by, now=now, asked_by=cause.asked_by)
     audit.record(
         by, "draw.void", f"draw:{draw.pk}", cause.reason, session=session.code, game=draw.game,
         cell=draw.cell.number, again=again, asked_by=name_of(cause.asked_by),

@@ -21,6 +21,7 @@ from core.models import Entry
 
 App = psycopg.Connection[tuple[object, ...]]
 KNOWN = {"core_entry", "games_logevent", "lottery_board", "lottery_cell", "lottery_draw", "lottery_pool", "money_owed"}
+KNOWN |= {f"money_{name}" for name in ("posting", "line", "payout", "claim", "decision", "payment", "reversal")}
 
 
 @pytest.fixture

@@ -1,13 +1,46 @@
-"""What is owed, one row for each source and receiver. Amounts are integer fen.
-
-The ledger, payouts, tax and receipts build on these rows; a row is written once, when what it stands for has happened.
-"""
+"""What is owed, one row for each source; the ledger and the payouts stand beside it. Amounts are integer fen."""
 
 from __future__ import annotations
 
 from django.db import models
 
+from tournaments.money.export_models import Export
+from tournaments.money.ledger_models import Account, DayClosed, Line, Posting, TaxRate, Terms
+from tournaments.money.payout_models import (
+    Claim,
+    Decision,
+    Forfeited,
+    Payment,
+    Payout,
+    Reversal,
+    ReversalAsked,
+    Signature,
+    Standing,
+    Voided,
+)
 from tournaments.people.models import Person, Team
+
+__all__ = [
+    "Account",
+    "Claim",
+    "DayClosed",
+    "Decision",
+    "Export",
+    "Forfeited",
+    "Line",
+    "Owed",
+    "Payment",
+    "Payout",
+    "Posting",
+    "Reversal",
+    "ReversalAsked",
+    "Signature",
+    "Standing",
+    "TaxRate",
+    "Terms",
+    "Voided",
+    "Withdrawn",
+]
 
 
 class Owed(models.Model):

@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db import transaction
 
 from core import audit
+from tournaments.money.domain import ledger, paying
 from tournaments.money.models import Owed, Withdrawn
 from tournaments.people.domain import notices
 from tournaments.people.models import Team
@@ -59,11 +60,21 @@ def owe(team: Team, what: What, *, occasion: str, by: str, now: datetime) -> Owe
     return row
 
 
-def withdraw(source_kind: str, source_id: str, reason: str, *, by: str, now: datetime) -> list[Owed]:
-    """Nothing is owed any more because of this source; gives what was. A second time changes nothing."""
+def withdraw(
+    source_kind: str, source_id: str, reason: str, *, by: str, now: datetime, asked_by: str = ""
+) -> list[Owed]:
+    """Nothing is owed any more because of this source; gives what was. A second time changes nothing.
+
+    Two people have said so, ``asked_by`` and ``by``. What is in the books is taken back by new rows, payments with it.
+    """
     with transaction.atomic():
         rows = list(Owed.objects.filter(source_kind=source_kind, source_id=source_id, withdrawn=None).order_by("pk"))
         for row in rows:
+            for payout in row.payouts.order_by("pk"):
+                paying.void(payout, reason, asked_by=asked_by, now=now, by=by)
+            booked = ledger.posted(ledger.Kind.PRIZE, "owed", str(row.pk))
+            if booked is not None:
+                ledger.reverse(booked, now=now, by=by, note=reason)
             Withdrawn.objects.create(owed=row, reason=reason[:200], withdrawn_at=now, withdrawn_by=by)
             audit.record(
                 by,

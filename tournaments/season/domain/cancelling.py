@@ -10,6 +10,7 @@ from django.db import transaction
 import games.domain as tables
 from core import audit
 from core.refusals import Refusal
+from tournaments.money.domain import book_winnings
 from tournaments.season import notes, readiness
 from tournaments.season.domain.holding import hold, refuse_unless, table_state
 from tournaments.season.domain.telling import tell_cancelled
@@ -35,6 +36,8 @@ def cancel_session(session_id: UUID, reason: str, *, now: datetime, by: str) -> 
         session.save(update_fields=["state", "reason"])
         audit.record(by, "session.cancelled", f"session:{session.pk}", reason, code=session.code)
         tell_cancelled(session, now=now, by=by)
+        if not session.rehearsal:  # what was opened is won at once, whatever becomes of the evening
+            book_winnings(session.code, now=now, by=by)
         if session.table_id is not None:
             readiness.cancel(session, now, by)
             tables.note(session.table_id, notes.CANCELLED, {}, now)

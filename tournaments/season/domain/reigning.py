@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 
 from core import audit, locks
 from core.refusals import Refusal
-from tournaments.money.domain import What, owe
+from tournaments.money.domain import Day, What, end_fund, owe
 from tournaments.season.fund import fund_held
 from tournaments.season.models import Reign, Season, Session
 
@@ -51,7 +51,22 @@ def end_reign(reign: Reign, end: str, *, now: datetime, by: str, why: str = "") 
     if what is not None and not reign.rehearsal:
         occasion = reign.days.select_related("session").order_by("-day")[0].session.code
         owe(reign.team, what, occasion=occasion, by=by, now=now)
+    book_end(reign, now=now, by=by)
     return what
+
+
+def book_end(reign: Reign, *, now: datetime, by: str) -> None:
+    """Of a real reign that has ended, the days settled so far leave the fund in the books: owed, or forfeit."""
+    if reign.rehearsal or reign.ended_at is None:
+        return
+    days = list(reign.days.select_related("session").order_by("day"))
+    settled = [
+        Day(str(day.session_id), day.session.code, day.award)
+        for day in days
+        if day.session.state == Session.State.SETTLED
+    ]
+    forfeit, complete = fund_of(reign) is None, len(settled) == len(days)
+    end_fund(str(reign.pk), reign.team, settled, forfeit=forfeit, complete=complete, now=now, by=by)
 
 
 def retire_champion(reign_id: int, why: str, *, now: datetime, by: str) -> What | None:

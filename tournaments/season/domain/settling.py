@@ -1,4 +1,4 @@
-"""Closing a session. The ledger's postings belong here; so far the awards are values and what is owed is written."""
+"""Closing a session: what it brought goes into the books in the same transaction."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from django.db import transaction
 import games.domain as tables
 from core import audit
 from core.refusals import Refusal
+from tournaments.money.domain import Day, award, book_winnings
 from tournaments.season import notes, readiness
-from tournaments.season.domain.holding import hold, refuse_stale, refuse_unless, table_state
+from tournaments.season.domain.holding import hold, refuse_stale, refuse_unless, table_state, won
+from tournaments.season.domain.reigning import book_end
 from tournaments.season.fund import Fund, fund_held
 from tournaments.season.models import Session
 from tournaments.season.readiness import Missing
@@ -29,7 +31,7 @@ def settle(session_id: UUID, *, now: datetime, by: str, base: int | None = None)
     refuse. A rehearsal posts nothing. ``base`` is the desk's ``view.host.base`` it was pressed on.
     """
     with transaction.atomic():
-        session = hold(session_id)
+        session = hold(session_id, reigns=won)
         refuse_unless(session, Session.State.LIVE, Session.State.DECIDED)
         if lacking := missing_for_settling(session):
             raise Refusal(
@@ -44,10 +46,21 @@ def settle(session_id: UUID, *, now: datetime, by: str, base: int | None = None)
         session.settled_at = now
         session.save(update_fields=["state", "settled_at"])
         audit.record(by, "session.settled", f"session:{session.pk}", code=session.code)
+        if not session.rehearsal:
+            _book(session, now, by)
         assert session.table_id is not None
         tables.note(session.table_id, notes.SETTLED, {}, now)
         day = session.reign_day
         return fund_held(day.reign, until=day.day)
+
+
+def _book(session: Session, now: datetime, by: str) -> None:
+    """The day's award goes into the fund; a run that has ended is owed or forfeit; prizes drawn can be claimed."""
+    day = session.reign_day
+    award(day.reign.team, Day(str(session.pk), session.code, day.award), now=now, by=by)
+    for reign in {found.pk: found for found in (session.reign, day.reign) if found is not None}.values():
+        book_end(reign, now=now, by=by)
+    book_winnings(session.code, now=now, by=by)
 
 
 def _own(session: Session) -> list[Missing]:

@@ -1,0 +1,184 @@
+"""A winner comes for what is his, with a paper; another of the house says whether it is right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from core import audit, sheets, vault
+from core.clock import SHANGHAI
+from core.refusals import Refusal
+from tournaments.money.domain import identity
+from tournaments.money.domain.amounts import business_day
+from tournaments.money.domain.holding import State, hold, refuse_unless
+from tournaments.money.domain.two_people import refuse_same
+from tournaments.money.models import Claim, Decision, Payout, Standing
+from tournaments.people.models import Member, Person, Registration
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A paper that was shown at the counter: its kind, number, and the name on it."""
+
+    paper: str
+    number: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proxy:
+    """Somebody who came in the winner's place: his own paper, and by what he is authorised."""
+
+    shown: Shown
+    authorisation: str
+
+
+def claim(
+    payout_id: int,
+    shown: Shown,
+    *,
+    now: datetime,
+    by: str,
+    person_id: UUID | None = None,
+    proxy: Proxy | None = None,
+    base: int | None = None,
+) -> Claim:
+    """Enter a claim: the winner's paper, whose name is the registered one, and where he sent somebody that one's too.
+
+    ``person_id`` is for goods and coupons: which of the two, by their word. Refuses after the deadline (409, looked at
+    under the lock) and what the papers are not (422).
+    """
+    with transaction.atomic():
+        standing = hold(payout_id)
+        refuse_unless(standing, State.OPEN, base=base)
+        if now > standing.due_at:
+            raise Refusal(
+                "too_late",
+                f"领取期限到 {_at(standing.due_at)} 为止，已经过了。",
+                f"It could be claimed until {_at(standing.due_at)}; that is over.",
+                due=standing.due_at.isoformat(),
+            )
+        payout = Payout.objects.select_related("owed").get(pk=payout_id)
+        person = _whose(payout, person_id)
+        number, warning = identity.checked(shown.paper, shown.number, business_day(now))
+        if sheets.key(shown.name) != person.name_key:
+            raise Refusal(
+                "other_name",
+                f"证件姓名与报名的“{person.real_name}”不一致，不能领取；报名写错的，请先更正报名。",
+                f"The name on the paper is not the registered “{person.real_name}”; if that is misspelt, put the "
+                "registration right first.",
+                422,
+                field="name",
+            )
+        key = person.data_key
+        given: dict[str, Any] = {
+            "paper": shown.paper,
+            "number_sealed": vault.seal_for(key, "identity", number),
+            "number_mask": vault.mask_number(number),
+            "number_hash": vault.search_hash("identity", number),
+            "warning": warning,
+        }
+        if proxy is not None:
+            given |= _proxy(proxy, person, now)
+        elif person.minor:
+            raise Refusal(
+                "minor",
+                "未成年人由监护人代领：请填代领人，授权一栏写明监护关系。",
+                "For a minor the guardian comes: enter him as the proxy, and say so under the authorisation.",
+                422,
+                field="proxy",
+            )
+        row = Claim.objects.create(
+            payout=payout, attempt=payout.claims.count() + 1, person=person, at=now, by=by[:120], **given
+        )
+        audit.record(
+            by, "payout.claimed", f"payout:{payout.pk}", paper=shown.paper, number=row.number_mask,
+            proxy=bool(proxy), warning=warning,
+        )  # fmt: skip
+    return row
+
+
+def decide(
+    payout_id: int, *, approved: bool, now: datetime, by: str, why: str = "", base: int | None = None
+) -> Decision:
+    """Approve the claim that waits, or send it back with a reason. Refuses whoever entered it, whoever he is."""
+    why = " ".join(why.split())[:200]
+    with transaction.atomic():
+        standing = hold(payout_id)
+        refuse_unless(standing, State.CLAIMED, base=base)
+        row = Claim.objects.filter(payout=payout_id).select_related("payout__owed__team").order_by("-attempt")[0]
+        refuse_same(row.by, by, ("录入了领取", "entered the claim"))
+        if approved:
+            refuse_unfit(row.payout)
+        elif not why:
+            raise Refusal("reason", "请写明退回的原因。", "Say why it is sent back.", 422, field="why")
+        decision = Decision.objects.create(
+            claim=row, entered_by=row.by, approved=approved, why=why, at=now, by=by[:120]
+        )
+        verb = "approved" if approved else "sent_back"
+        audit.record(by, f"payout.{verb}", f"payout:{payout_id}", why, entered_by=row.by)
+    return decision
+
+
+def refuse_unfit(payout: Payout) -> None:
+    """Refuse (409) for a combination that was declined or has withdrawn: to be settled there first."""
+    registration = Registration.objects.filter(team=payout.owed.team_id).first()
+    if registration is not None and registration.state != Registration.State.APPROVED:
+        label = Registration.State(registration.state).label
+        raise Refusal(
+            "not_approved",
+            f"“{payout.owed.team.name}”的报名现在是“{label}”，不能付：请先处理报名，或撤销这一笔。",
+            f"The registration of “{payout.owed.team.name}” is “{registration.state}”: nothing is paid before that is "
+            "settled, or the payout is declared void.",
+            state=registration.state,
+        )
+
+
+def standing_claim(standing: Standing) -> Claim | None:
+    """The claim that counts: the last one."""
+    return Claim.objects.filter(payout=standing.pk).select_related("person", "decision").order_by("-attempt").first()
+
+
+def _whose(payout: Payout, person_id: UUID | None) -> Person:
+    members = Member.objects.filter(team=payout.owed.team_id).select_related("person__data_key")
+    wanted = payout.person_id or person_id
+    if payout.person_id is not None and person_id not in (None, payout.person_id):
+        raise Refusal("other_person", "这一笔是另一个人的。", "This payout is the other one's.", 422, field="person")
+    for member in members:
+        if member.person_id == wanted:
+            return member.person
+    raise Refusal(
+        "which_person",
+        "请选由两人中的哪一位领取（以他们自己说的为准）。",
+        "Choose which of the two receives it, by their own word.",
+        422,
+        field="person",
+    )
+
+
+def _proxy(proxy: Proxy, person: Person, now: datetime) -> dict[str, Any]:
+    number, _ = identity.checked(proxy.shown.paper, proxy.shown.number, business_day(now))
+    name, authorisation = sheets.clean(proxy.shown.name)[:60], sheets.clean(proxy.authorisation)[:200]
+    if not name or not authorisation:
+        raise Refusal(
+            "authorisation",
+            "代领要写代领人姓名，和授权书的出具人、日期或编号。",
+            "For a proxy give his name, and whose paper of what date or number authorises him.",
+            422,
+            field="authorisation",
+        )
+    return {
+        "proxy_name": name,
+        "proxy_paper": proxy.shown.paper,
+        "proxy_number_sealed": vault.seal_for(person.data_key, "proxy", number),
+        "proxy_number_mask": vault.mask_number(number),
+        "authorisation": authorisation,
+    }
+
+
+def _at(moment: datetime) -> str:
+    return f"{moment.astimezone(SHANGHAI):%Y-%m-%d %H:%M:%S}"
