@@ -10,10 +10,14 @@ from games import queries, store
 from games.engine.events import NOTES, Event
 from games.engine.view import event_view
 from games.models import Table
-from games.state import Logged, TableState, fold
+from games.sections_own import DEVICE_CHANGED, RULING_HIDDEN, RULING_SHOWN
+from games.state import AUTO_HOST, AUTOPLAY, GAME_ENDED, Logged, TableState, fold
 from games.table_view import Facts, known, view
 
 Json = Any
+
+#: What a referee has done, and the table's own: nothing of a hidden card or a closed cell is in these.
+TOLD = frozenset({*NOTES, DEVICE_CHANGED, RULING_SHOWN, RULING_HIDDEN, AUTOPLAY, AUTO_HOST, GAME_ENDED})
 
 
 def facts_of(table: Table) -> Facts:
@@ -55,10 +59,13 @@ class TableCursor:
         """What just happened, for an animation or a line of a log, as the audience may be told of it.
 
         That something happened is known to everybody (that somebody buried, not what). Events of the game select for
-        the audience; of the table's own and of higher apps only the seat is told, the view has the rest.
+        the audience; of the table's own and of higher apps only the seat is told, the view has the rest. A desk is told
+        all of what a referee has done, for its log.
         """
         if event.number is not None and event.kind not in NOTES:
             return event_view(self._state.match.rules, Event(event.kind, dict(event.data)), known(audience))
+        if audience == "desk" and event.kind in TOLD:
+            return event.kind, dict(event.data)
         seat = event.data.get("seat")
         return event.kind, {"seat": seat} if isinstance(seat, int) else {}
 

@@ -6,6 +6,8 @@ import { nameAt, sign, teamMark } from "../parts/marks";
 import { isPending, usable, type Desk } from "./context";
 import { links } from "./links";
 import { picture, sceneOnAir } from "./picture";
+import { referee } from "./referee";
+import { referee as referee_ } from "./referee-words";
 import { fundOpen } from "./run";
 import { words } from "./words";
 
@@ -65,7 +67,10 @@ function pickSide(desk: Desk, board: Board): TemplateResult {
     : html`<p class="wait">${sign("wait")}${words.openAfter(view.stage === "playing" ? (view.game?.number ?? 1) : (view.games.length + 1))}</p>`;
   return html`<div class="draw-side__pick"><small>${side ? words.picks : words.drawTitle}</small>
     <b>${side ? html`${teamMark(side)}${view.sides[side].name}` : view.stage !== "playing" && drawn ? words.drawn : words.notYet}</b>
+    ${side ? html`<p class="refusal" role="alert" data-late hidden>${words.late}</p>` : nothing}
+    ${board.void ? html`<p class="refusal" role="alert">${words.boardVoid(board.void.reason)}</p>` : nothing}
     ${view.stage === "over" && !side ? nothing : foot}
+    ${side ? html`<small data-odds>${words.odds(board.odds.closed, board.odds.blank, board.odds.top ?? 0)}</small>` : nothing}
     ${state.kind === "refused" ? html`<p class="refusal" role="alert">${state.text}</p>` : nothing}
     <small class="root">${words.root(board.root.slice(0, 16))}</small></div>`;
 }
@@ -108,5 +113,10 @@ function board(desk: Desk): TemplateResult {
 }
 
 export function air(desk: Desk): TemplateResult {
-  return html`<aside class="air" aria-label=${words.air}>${onAir(desk)}${games(desk.view)}${board(desk)}</aside>`;
+  const rules = desk.pane === "rule";
+  const waits = rules && (desk.gold === "open" || desk.gold === "fund" || desk.gold === "decide");
+  return html`<aside class="air" aria-label=${rules ? referee_.title : words.air}>
+    <nav class="sides" aria-label=${words.panesLabel}>${(["air", "rule"] as const).map((id) => html`<button class="sides__tab ${id === "air" && waits ? "panes__tab--gold" : ""}" data-side=${id} aria-current=${rules === (id === "rule")} aria-keyshortcuts=${id === "rule" ? "r" : nothing}
+      @click=${() => desk.go(id)}>${referee_.tabs[id]}</button>`)}</nav>
+    ${rules ? referee(desk) : html`${onAir(desk)}${games(desk.view)}${board(desk)}`}</aside>`;
 }

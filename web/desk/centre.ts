@@ -64,21 +64,28 @@ function now(desk: Desk): TemplateResult {
     ${clock ? html`<i class="now__clock" aria-hidden="true"><i data-clock-bar></i></i>` : nothing}</div>`;
 }
 
+/** Pause and resume in one place. `key` is the key that presses it, where this is the one that a key presses. */
+export function toggle(desk: Desk, key: string | typeof nothing = nothing): TemplateResult {
+  const { view } = desk;
+  const can = usable(desk);
+  const pause = desk.commands.state("pause");
+  const pausable = can && view.stage === "playing" && Boolean(view.game);
+  return view.paused
+    ? html`<button class="button ${desk.gold === "resume" ? "button--gold" : ""} ${isPending(pause) ? "is-pending" : ""}" aria-disabled=${!can} aria-keyshortcuts=${key}
+        @click=${() => can && desk.rule("pause", "table.resume")}>${sign("resume")}${words.resume}</button>`
+    : html`<button class="button ${isPending(pause) ? "is-pending" : ""}" aria-disabled=${!pausable} aria-keyshortcuts=${key}
+        @click=${() => pausable && desk.rule("pause", "table.pause")}>${sign("pause")}${words.pause}</button>`;
+}
+
 function controls(desk: Desk): TemplateResult {
   const { view } = desk;
   const can = usable(desk);
   const pause = desk.commands.state("pause");
   const auto = desk.commands.state("auto");
-  const pausable = can && view.stage === "playing" && Boolean(view.game);
-  const toggle = view.paused
-    ? html`<button class="button ${desk.gold === "resume" ? "button--gold" : ""} ${isPending(pause) ? "is-pending" : ""}" aria-disabled=${!can} aria-keyshortcuts="p"
-        @click=${() => can && desk.press("pause", "table.resume")}>${sign("resume")}${words.resume}</button>`
-    : html`<button class="button ${isPending(pause) ? "is-pending" : ""}" aria-disabled=${!pausable} aria-keyshortcuts="p"
-        @click=${() => pausable && desk.press("pause", "table.pause")}>${sign("pause")}${words.pause}</button>`;
   const host = view.host;
   const refused = [pause, auto].find((state) => state.kind === "refused");
   return html`<div class="controls">
-      ${toggle}
+      ${toggle(desk, "p")}
       ${host && view.table.rehearsal ? html`<button class="button switch ${isPending(auto) ? "is-pending" : ""}" role="switch" aria-checked=${host.auto} aria-disabled=${!can}
         @click=${() => can && desk.press("auto", "host.auto", { on: !host.auto })}><i class="switch__track" aria-hidden="true"></i>${words.auto} <b>${host.auto ? words.on : words.off}</b></button>` : nothing}
       <button class="button button--quiet" data-deck aria-pressed=${fourColours()} @click=${() => desk.deck()}>${words.deck}</button>

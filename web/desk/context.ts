@@ -1,11 +1,12 @@
 /** What the desk's panels draw from: the view, what was pressed, and the page's own few choices. */
 import type { LinkLine } from "../core/beat";
 import type { Live, Status } from "../core/live";
-import type { Side, View } from "../core/view";
+import type { Seat, Side, View } from "../core/view";
 import type { Commands, CommandState } from "../parts/commands";
+import type { Bench } from "./bench";
 import type { Gold } from "./run";
 
-export type Pane = "now" | "run" | "air" | "draw";
+export type Pane = "now" | "run" | "air" | "draw" | "rule";
 
 export interface Desk {
   readonly view: View;
@@ -27,7 +28,17 @@ export interface Desk {
   readonly links: readonly LinkLine[];
   /** When the stage began, as far as this page knows: server epoch seconds. */
   readonly since: number | null;
+  /** The referee's part: what is open there, and what was typed. */
+  readonly bench: Bench;
   press(button: string, verb: string, data?: Record<string, unknown>): void;
+  /** A referee's command, given on the table as it is shown now. */
+  rule(button: string, verb: string, data?: Record<string, unknown>): void;
+  /** Asks for a second press: the first one arms the button, the second does it. */
+  twice(button: string, deed: () => void): void;
+  /** Changes something of the referee's part. */
+  set(change: Partial<Bench>): void;
+  /** Opens a seat's link as a code to scan. */
+  showLink(seat: Seat): void;
   pick(cell: number): void;
   arm(back: boolean): void;
   name(side: Side): void;

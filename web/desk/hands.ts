@@ -65,10 +65,10 @@ function seatPanel({ view, links }: Desk, seat: Seat): TemplateResult {
   const away = link !== undefined && !link.connected && !player?.bot;
   const state = away ? "lost" : turn ? "turn" : auto ? "autoplay" : player?.bot ? "bot" : "ok";
   return html`<article class="seat-panel seat-panel--${auto && turn ? "autoplay seat-panel--turn" : state}" style="order:${ORDER[seat]!}">
-    <header class="seat-panel__head"><b class="seat-panel__name">${teamMark(player?.side ?? null)}${seatId(player)} ${player?.name ?? ""}</b>
+    <header class="seat-panel__head"><b class="seat-panel__name">${teamMark(player?.side ?? null)}${seatId(player)} ${player?.name ?? ""}</b>${player?.instead ? html`<span class="tag tag--quiet">${words.substitute}</span>` : nothing}
       ${game?.banker === seat ? html`<span class="tag tag--banker">${words.banker}</span>` : nothing}
       <span class="seat-panel__count">${words.cards(game?.counts[seat] ?? 0)}</span>
-      <span class="seat-panel__state">${sign(state)}${words.seatState[state]}${auto && turn ? html`<small>${words.seatState.autoplay}</small>` : nothing}</span></header>
+      <span class="seat-panel__state">${sign(state)}${words.seatState[state]}${auto && turn ? html`<small>${words.seatState.autoplay}</small>` : player?.late && !auto ? html`<small>${words.lateTimes(player.late)}</small>` : nothing}</span></header>
     ${game && cards ? lines(cards, game) : html`<p class="seat-panel__done">${game ? nothing : words.notDealt}</p>`}
   </article>`;
 }

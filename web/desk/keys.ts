@@ -4,6 +4,8 @@ const BUTTONS: Readonly<Record<string, string>> = {
   n: ".next",
   p: '[aria-keyshortcuts="p"]',
   c: "[data-cover]",
+  r: '[aria-keyshortcuts="r"]',
+  t: '[data-extend="15"]',
 };
 
 const MOVES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -5, ArrowDown: 5 };

@@ -5,7 +5,7 @@ import { cardName, lang, rankName, trumpName } from "../core/i18n";
 import { isJoker } from "../core/order";
 import type { Frame } from "../core/live";
 import type { Card, ShowingKind, View } from "../core/view";
-import { nameAt } from "../parts/marks";
+import { nameAt, names, seatId } from "../parts/marks";
 
 /** A sentence is text, cards and names in order. */
 export type Part = string | { readonly cards: readonly Card[] };
@@ -35,6 +35,21 @@ function played(view: View, data: Data, zh: boolean): readonly Part[] {
   const best = trick?.best === data.seat && (trick?.plays.length ?? 0) > 1;
   const verb = zh ? " 出 " : " plays ";
   return [who(view, data) + auto(view, data, zh) + verb, cardsIn(data.cards), best ? (zh ? "，现在最大" : ", best so far") : ""];
+}
+
+const namesOf = (view: View, seats: unknown): string =>
+  names(Array.isArray(seats) ? seats.map((seat) => nameAt(view, typeof seat === "number" ? seat : null)) : []);
+const seatAt = (view: View, data: Data): string => seatId(view.players.find((player) => player.seat === data.seat));
+
+function corrected(view: View, data: Data, zh: boolean): readonly Part[] | null {
+  if (data.what === "level") {
+    const team = data.side === "A" || data.side === "B" ? view.sides[data.side] : null;
+    if (!team) return null;
+    return [zh ? `更正：${team.name} 的级是 ${rankName(team.level.rank)}` : `Put right: ${team.name} at level ${rankName(team.level.rank)}`];
+  }
+  const points = whole(data.points);
+  const moved = points > 0 ? `+${points}` : `${points}`;
+  return [zh ? `更正罚分 ${moved}（${who(view, data)}）` : `Penalty put right ${moved} (${who(view, data)})`];
 }
 
 const SHOWN: Record<"zh" | "en", Record<ShowingKind, string>> = {
@@ -72,11 +87,19 @@ const ZH: Record<string, Say> = {
   throw_failed: (view, data) => [`${who(view, data)} 甩牌不成 `, cardsIn(data.cards), `，罚 ${Math.abs(whole(data.penalty))} 分`],
   played: (view, data) => played(view, data, true),
   game_finished: (view) => finished(view, true),
-  game_ended: (_view, data) => [`本局作废${text(data.reason) ? `：${text(data.reason)}` : ""}`],
+  game_ended: () => null,
   voided: (_view, data) => [`本局作废${text(data.reason) ? `：${text(data.reason)}` : ""}`],
   paused: () => ["暂停"],
   resumed: () => ["继续"],
-  extended: (_view, data) => [`加时 ${whole(data.seconds)} 秒`],
+  extended: (view, data) => [`${namesOf(view, data.seats)} 加时 ${whole(data.seconds)} 秒`],
+  substituted: (view, data) => [`${seatAt(view, data)} 换人：${text(data.name)} 替 ${text(data.before)}`],
+  device_changed: (view, data) => [`${who(view, data)} 换设备`],
+  corrected: (view, data) => corrected(view, data, true),
+  ruling_shown: (view) => [`裁定上屏：${view.ruling?.zh ?? ""}`],
+  ruling_hidden: () => ["裁定撤下"],
+  left: (view, data) => [`${who(view, data)} 中途离场`],
+  misdealt: (_view, data) => [`发错，本局作废${text(data.reason) ? `：${text(data.reason)}` : ""}`],
+  agreed_end: (_view, data) => [`四家商定结束${text(data.reason) ? `：${text(data.reason)}` : ""}`],
   autoplay: (view, data) => [`${who(view, data)} ${data.on ? "转托管" : "自己打了"}`],
   auto_host: (_view, data) => [data.on ? "自动主持打开" : "自动主持关上"],
   match_decided: (view) => [`主持人判定：${view.winner ? view.sides[view.winner].name : ""} 胜`],
@@ -98,11 +121,19 @@ const EN: Record<string, Say> = {
   throw_failed: (view, data) => [`${who(view, data)}'s throw fails `, cardsIn(data.cards), `, ${Math.abs(whole(data.penalty))} points`],
   played: (view, data) => played(view, data, false),
   game_finished: (view) => finished(view, false),
-  game_ended: (_view, data) => [`Game void${text(data.reason) ? `: ${text(data.reason)}` : ""}`],
+  game_ended: () => null,
   voided: (_view, data) => [`Game void${text(data.reason) ? `: ${text(data.reason)}` : ""}`],
   paused: () => ["Paused"],
   resumed: () => ["Resumed"],
-  extended: (_view, data) => [`${whole(data.seconds)} s more`],
+  extended: (view, data) => [`${whole(data.seconds)} s more for ${namesOf(view, data.seats)}`],
+  substituted: (view, data) => [`${seatAt(view, data)}: ${text(data.name)} for ${text(data.before)}`],
+  device_changed: (view, data) => [`${who(view, data)}: another device`],
+  corrected: (view, data) => corrected(view, data, false),
+  ruling_shown: (view) => [`Ruling on air: ${view.ruling?.en ?? ""}`],
+  ruling_hidden: () => ["Ruling taken off"],
+  left: (view, data) => [`${who(view, data)} has left`],
+  misdealt: (_view, data) => [`Misdeal: game void${text(data.reason) ? `: ${text(data.reason)}` : ""}`],
+  agreed_end: (_view, data) => [`Ended by agreement${text(data.reason) ? `: ${text(data.reason)}` : ""}`],
   autoplay: (view, data) => [`${who(view, data)} ${data.on ? "on autoplay" : "plays again"}`],
   auto_host: (_view, data) => [data.on ? "Auto host on" : "Auto host off"],
   match_decided: (view) => [`The host names ${view.winner ? view.sides[view.winner].name : ""} the winner`],

@@ -1,25 +1,30 @@
 /** The desk: one element that follows the line and draws its regions. */
-import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import "../styles/tokens.css";
 import "../styles/fonts.css";
 import "../styles/cards.css";
 import "./desk.css";
+import "./bench.css";
 import "./desk-small.css";
 import type { LinkLine } from "../core/beat";
 import { CLOSE } from "../core/frames";
+import { lang } from "../core/i18n";
 import type { Frame } from "../core/live";
 import { Follow, preparePage } from "../core/page";
 import { everyTenth } from "../core/time";
-import type { Side } from "../core/view";
+import type { Seat, Side } from "../core/view";
 import { paintClock } from "../parts/clock";
 import { Commands } from "../parts/commands";
 import { restoreDeck, toggleDeck } from "../parts/language";
 import { pageLine, type PageLine } from "../parts/line";
 import { air } from "./air";
+import { CHANNEL, EMPTY, seatLink, type Bench } from "./bench";
 import { centre } from "./centre";
 import type { Desk, Pane } from "./context";
 import { keyPressed } from "./keys";
 import { entryOf, type Entry } from "./log";
+import "./history";
+import { referee as refereeWords } from "./referee-words";
 import { goldButton, tieOpen } from "./run";
 import { next, run, status, wallClock } from "./top";
 import { words } from "./words";
@@ -28,16 +33,19 @@ import { words } from "./words";
 const LOG = 200;
 /** A second press within this time is the same thumb, ms. */
 const SAME_PRESS = 400;
+/** So long after a game its draw is due, s; as the office has it (lottery/domain/due.py). */
+const DRAW_DUE = 120;
 
 class ShowDesk extends LitElement {
   static override properties = {
-    pane: { state: true }, picked: { state: true }, armed: { state: true }, named: { state: true }, covered: { state: true }, links: { state: true }, sweepAge: { state: true },
+    pane: { state: true }, picked: { state: true }, armed: { state: true }, named: { state: true }, covered: { state: true }, bench: { state: true }, links: { state: true }, sweepAge: { state: true },
   };
   declare pane: Pane;
   declare picked: number | null;
   declare armed: boolean | null;
   declare named: Side | null;
   declare covered: boolean;
+  declare bench: Bench;
   declare sweepAge: number | null;
   declare links: readonly LinkLine[];
 
@@ -47,12 +55,16 @@ class ShowDesk extends LitElement {
   private sweptAt: number | null = null;
   private since: number | null = null;
   private armedAt = 0;
+  /** The version that was looked at when a button was pressed the first time. */
+  private armedOn: number | null = null;
+  private channel: BroadcastChannel | null = null;
   private base: number | null = null;
   private ends: (() => void)[] = [];
 
   constructor(private readonly live: PageLine) {
     super();
     this.pane = "now";
+    this.bench = EMPTY;
     this.picked = null;
     this.armed = null;
     this.named = null;
@@ -79,12 +91,54 @@ class ShowDesk extends LitElement {
       everyTenth(() => this.tick()),
     ];
     document.addEventListener("keydown", this.keys);
+    this.channel = new BroadcastChannel(CHANNEL);
+    this.channel.onmessage = (event: MessageEvent<unknown>) => this.offered(event.data);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.ends.forEach((end) => end());
     document.removeEventListener("keydown", this.keys);
+    this.channel?.close();
+  }
+
+  /** A ruling from the referee's page: it waits here for its button. */
+  private offered(said: unknown): void {
+    const { t, zh, en, clause } = (said ?? {}) as Record<string, unknown>;
+    if (t !== "ruling") return;
+    const text = (value: unknown): string => (typeof value === "string" ? value : "");
+    this.bench = { ...this.bench, ruling: { zh: text(zh).slice(0, 80), en: text(en).slice(0, 160), clause: text(clause) } };
+    this.pane = "rule";
+    this.channel?.postMessage({ t: "taken" });
+  }
+
+  private async showLink(seat: Seat): Promise<void> {
+    try {
+      this.bench = { ...this.bench, link: await seatLink(seat, lang, refereeWords.lost), linkTrouble: "" };
+    } catch (why) {
+      this.bench = { ...this.bench, link: null, linkTrouble: why instanceof Error ? why.message : refereeWords.lost };
+    }
+  }
+
+  private async rule(button: string, verb: string, data: Record<string, unknown>): Promise<void> {
+    const base = this.armedOn ?? this.follow.frame?.v ?? null;
+    this.armedOn = null;
+    const state = await this.commands.press(button, verb, data, base);
+    if (state.kind !== "ok") return;
+    if (verb === "seat.device" || verb === "seat.substitute") await this.showLink(data.seat as Seat);
+    if (verb === "ruling.show") this.bench = { ...this.bench, ruling: EMPTY.ruling };
+  }
+
+  private twice(button: string, deed: () => void): void {
+    if (this.bench.armed !== button) {
+      this.bench = { ...this.bench, armed: button };
+      this.armedAt = performance.now();
+      this.armedOn = this.follow.frame?.v ?? null;
+      this.commands.settle(button);
+    } else if (performance.now() - this.armedAt >= SAME_PRESS) {
+      this.bench = { ...this.bench, armed: null };
+      deed();
+    }
   }
 
   private readonly keys = (event: KeyboardEvent): void => keyPressed(event, this);
@@ -116,6 +170,9 @@ class ShowDesk extends LitElement {
 
   private paint(): void {
     paintClock(this, this.follow.frame?.view.clock ?? null, this.live.clock);
+    const late = this.querySelector<HTMLElement>("[data-late]");
+    const since = this.follow.frame?.view.board?.to_open?.since ?? null;
+    if (late) late.hidden = since === null || this.live.clock.now() - since < DRAW_DUE;
   }
 
   private get desk(): Desk | null {
@@ -159,6 +216,14 @@ class ShowDesk extends LitElement {
         this.requestUpdate();
       },
       go: (pane) => (this.pane = pane),
+      bench: this.bench,
+      rule: (button, verb, data = {}) => void this.rule(button, verb, data),
+      twice: (button, deed) => this.twice(button, deed),
+      set: (change) => {
+        if (change.armed === null) this.armedOn = null;
+        this.bench = { ...this.bench, ...change };
+      },
+      showLink: (seat) => void this.showLink(seat),
     };
   }
 
@@ -172,9 +237,9 @@ class ShowDesk extends LitElement {
       return html`<p class="desk-empty" role="status">${refused ? words.refused : words.connecting}</p>`;
     }
     return html`${status(desk)}${run(desk)}${next(desk)}${centre(desk, this.entries)}${air(desk)}
-      <nav class="panes" aria-label=${words.panesLabel}>${(["now", "run", "air", "draw"] as const).map(
+      <nav class="panes" aria-label=${words.panesLabel}>${(["now", "run", "air", "draw", "rule"] as const).map(
         (id) => html`<button class="panes__tab ${id === "draw" && (desk.gold === "open" || desk.gold === "fund") ? "panes__tab--gold" : ""}" data-go=${id} aria-current=${this.pane === id} @click=${() => desk.go(id)}>${words.panes[id]}</button>`,
-      )}</nav>`;
+      )}</nav>${this.bench.history ? html`<desk-history .view=${desk.view} @done=${() => desk.set({ history: false })}></desk-history>` : nothing}`;
   }
 
   protected override updated(changed: PropertyValues): void {

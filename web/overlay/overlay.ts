@@ -11,6 +11,7 @@ import { fund } from "./fund";
 import { opening } from "./opening";
 import { race } from "./race";
 import { result } from "./result";
+import { ruling } from "./ruling";
 import { sceneOf, type Marks, type Scene } from "./scene";
 import { text } from "./text";
 import { eventStrip, kitty, score } from "./topline";
@@ -94,7 +95,7 @@ export class AirOverlay extends LitElement {
     return html`<main class="stage"><div class="safe">${keyed(
       scene.key,
       html`<div class="scene scene--${scene.name} ${this.arriving ? "is-arriving" : ""}" data-scene=${scene.name}>${draw(scene, air)}</div>`,
-    )}${corner ? html`<span class="chip plate rehearsal rehearsal--corner">${text.rehearsal}</span>` : nothing}</div></main>`;
+    )}${ruling(air)}${corner ? html`<span class="chip plate rehearsal rehearsal--corner">${text.rehearsal}</span>` : nothing}</div></main>`;
   }
 
   protected override updated(): void {

@@ -11,9 +11,10 @@ import { preparePage } from "../core/page";
 import type { Card, Trump } from "../core/view";
 import { otherLanguage, restoreDeck } from "../parts/language";
 import { getRules, post, Refused, type Rules } from "./api";
+import { saidOf, toDesk } from "./on-air";
 import { options } from "./options";
 import {
-  ASKS, cardsAt, fromHash, fromQuestion, INPUTS, levelOf, needsLevel, needsTrump, opening, readCards, set, setCards,
+  ASKS, cardsAt, fromHash, fromQuestion, INPUTS, levelOf, needsLevel, needsTrump, opening, readCards, set, seatsAt, setCards,
   toHash, toQuestion, value, zonesOf, type Input, type Position, type Question,
 } from "./question";
 import { ruling, type Answer } from "./ruling";
@@ -32,6 +33,8 @@ class ShowReferee extends LitElement {
   private asked: Question | null = null;
   private answer: Answer | null = null;
   private trouble = "";
+  /** What became of sending the ruling to a desk. */
+  private sent = "";
   private busy = false;
   /** The position has changed since the ruling. */
   private stale = false;
@@ -72,8 +75,16 @@ class ShowReferee extends LitElement {
     this.requestUpdate();
   }
 
+  private async send(): Promise<void> {
+    if (!this.asked || !this.answer) return;
+    const shown = [...this.querySelectorAll(".verdict")].map((line) => line.textContent?.trim() ?? "").join("，");
+    this.sent = (await toDesk(saidOf(this.asked, this.answer, shown))) ? words.sent : words.noDesk;
+    this.requestUpdate();
+  }
+
   private async ask(): Promise<void> {
     const question = toQuestion(this.position);
+    this.sent = "";
     this.busy = true;
     this.stale = false;
     this.requestUpdate();
@@ -185,6 +196,10 @@ class ShowReferee extends LitElement {
         return this.select(input.name, label, String(at ?? ""), input.values.map((each) => [each ?? "", each === null ? words.nobody : words.values[each] ?? each] as const), (found) => to(found || null));
       case "yes":
         return this.check(input.name, label, at === true, to);
+      case "seats": {
+        const held = seatsAt(position, input.name);
+        return html`<fieldset class="field seats"><legend>${label}</legend>${[0, 1, 2, 3].map((seat) => this.check(`${input.name}-${seat}`, words.seat(seat), held.includes(seat), (on) => to(on ? [...held, seat] : held.filter((each) => each !== seat))))}</fieldset>`;
+      }
       case "level": {
         const level = levelOf(at);
         const ranks = [...RANKS, "flag"].map((rank) => [rank, rankName(rank)] as const);
@@ -229,6 +244,7 @@ class ShowReferee extends LitElement {
       <button type="button" class="go" @click=${() => void this.ask()}>${this.busy ? words.asking : words.ask}</button>
       <div class="said" aria-live="polite">${this.trouble ? html`<p class="reason" role="alert">${this.trouble}</p>` : nothing}
       ${answer && asked ? html`${this.stale ? html`<p class="stale">${words.changed}</p>` : nothing}${ruling(asked, answer)}
+        ${typeof answer.error === "string" ? nothing : html`<p class="to-desk"><button type="button" data-to-desk @click=${() => void this.send()}>${words.onAir}</button><span role="status">${this.sent}</span></p>`}
         <details class="raw"><summary>${words.raw}</summary><pre>${JSON.stringify(asked)}\n${JSON.stringify(answer)}</pre></details>` : this.trouble ? nothing : html`<p class="dim">${words.none}</p>`}</div>
     </section>`;
   }

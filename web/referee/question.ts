@@ -14,6 +14,7 @@ export type Input =
   | { kind: "hands"; name: string; count: number }
   | { kind: "card"; name: string }
   | { kind: "seat"; name: string; optional?: boolean }
+  | { kind: "seats"; name: string }
   | { kind: "level"; name: string }
   | { kind: "number"; name: string; optional?: boolean }
   | { kind: "yes"; name: string }
@@ -35,11 +36,12 @@ export const INPUTS: Record<AskName, readonly Input[]> = {
     { kind: "seat", name: "holder", optional: true },
     { kind: "card", name: "declared" },
     { kind: "yes", name: "look_back" },
+    { kind: "seats", name: "passed" },
     { kind: "seat", name: "banker", optional: true },
     { kind: "seat", name: "buried_by", optional: true },
     { kind: "number", name: "raids", optional: true },
   ],
-  kitty: [{ kind: "cards", name: "kitty" }, { kind: "cards", name: "winning" }],
+  kitty: [{ kind: "cards", name: "kitty" }, { kind: "cards", name: "winning" }, { kind: "cards", name: "lead", optional: true }],
   levels: [
     { kind: "level", name: "banker" },
     { kind: "level", name: "attackers" },
@@ -123,6 +125,12 @@ export function setCards(position: Position, zone: string, cards: readonly Card[
   }
 }
 
+/** The seats ticked, in order. */
+export function seatsAt(position: Position, name: string): number[] {
+  const found = value(position, name);
+  return Array.isArray(found) ? [0, 1, 2, 3].filter((seat) => found.includes(seat)) : [];
+}
+
 /** The places that cards can be put in, in the order of the page: `hand`, `plays.0` … */
 export function zonesOf(ask: AskName): string[] {
   return INPUTS[ask].flatMap((input) => {
@@ -161,6 +169,9 @@ export function toQuestion(position: Position): Question {
       else if (input.name === "current") question.current = null;
     } else if (input.kind === "hands") {
       question[input.name] = Array.from({ length: input.count }, (_, at) => cardsAt(position, `${input.name}.${at}`));
+    } else if (input.kind === "seats") {
+      const seats = seatsAt(position, input.name);
+      if (seats.length) question[input.name] = seats;
     } else if (input.kind === "card") question[input.name] = value(position, input.name) ?? null;
     else if (input.kind === "yes") {
       if (value(position, input.name)) question[input.name] = true;

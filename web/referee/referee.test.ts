@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clauseLink } from "./api";
+import { saidOf } from "./on-air";
 import { typedValue } from "./options";
 import { ASKS, cardsAt, clauseOf, fromHash, fromQuestion, INPUTS, opening, readCards, set, setCards, toHash, toQuestion, zonesOf } from "./question";
 import { PALETTE, step } from "./table";
@@ -39,6 +40,25 @@ describe("the question on the page", () => {
     setCards(position, "plays.2", ["SA"]);
     expect(toQuestion(position).plays).toEqual([[], [], ["SA"], []]);
     expect(cardsAt(position, "plays.2")).toEqual(["SA"]);
+  });
+
+  it("says who has passed, and with what the last trick was led, where they are given", () => {
+    const asked = { ask: "showing", rules: "classic", level: "5", phase: "declare", seat: 2, show: ["S5"], current: ["D5"], holder: 1, declared: null, passed: [0, 3] };
+    const position = fromQuestion({ ...asked, passed: [3, 0] });
+    expect(toQuestion(position)).toEqual({ id: "1", ...asked });
+    set(position, "passed", []);
+    expect("passed" in toQuestion(position)).toBe(false);
+    position.ask = "kitty";
+    expect(zonesOf("kitty")).toEqual(["kitty", "winning", "lead"]);
+    expect("lead" in toQuestion(position)).toBe(false);
+    setCards(position, "lead", ["H3", "H3"]);
+    expect(toQuestion(position).lead).toEqual(["H3", "H3"]);
+  });
+
+  it("gives the desk the reason in both languages, else the verdict as it is shown", () => {
+    const question = { ask: "follow" };
+    expect(saidOf(question, { legal: false, clause: "8.2", reason: "A pair is asked for", reason_zh: "要跟对子" }, "不可以")).toEqual({ zh: "要跟对子", en: "A pair is asked for", clause: "8.2" });
+    expect(saidOf({ ask: "trick" }, { winner: 1 }, "第 2 家赢")).toEqual({ zh: "第 2 家赢", en: "", clause: "8.4" });
   });
 
   it("reads typed cards and names what is none", () => {

@@ -12,7 +12,7 @@ const ZH = {
     showing: "能亮（反、炒）吗", kitty: "抠底值多少", levels: "升几级", fund: "冠军基金",
   } satisfies Record<AskName, string> as Record<AskName, string>,
   fields: {
-    hand: "手牌（出牌前）", lead: "首出", play: "想出的牌", cards: "牌", kitty: "底牌", winning: "最后赢的那手", show: "要亮的牌",
+    hand: "手牌（出牌前）", lead: "首出", play: "想出的牌", cards: "牌", kitty: "底牌", passed: "这次亮牌之后已经不亮的", winning: "最后赢的那手", show: "要亮的牌",
     current: "场上亮着的牌", declared: "自己亮过的单张", phase: "阶段", seat: "谁要亮", holder: "场上的牌是谁亮的", look_back: "场上的是回头望",
     banker: "庄家", buried_by: "最后扣底的人", raids: "已炒次数", attackers: "抓分方的级", points: "抓分方的分", captured: "抠底了",
     flags_failed: "庄家方已有几次扛旗不成", heaven_and_earth: "谁上天入地", red_five: "谁亮过一对红桃5", days: "连胜天数",
@@ -42,6 +42,7 @@ const ZH = {
   match: (side: string) => `${side}赢得全场`, failed: (n: number) => `已有 ${n} 次扛旗不成`,
   below: (rank: string) => `2 以下的 ${rank}`,
   awards: (list: number[], total: number) => `${list.join(" + ")} = ${total} 元`,
+  onAir: "送到导播台上屏", sent: "已送到导播台，请在那里按“上屏”。", noDesk: "这个浏览器里没有开着的导播台：请先打开，再送。",
   raw: "问题与回答的原文", keys: "键盘：方向键在牌间走，回车放牌，[ 与 ] 换位置，Ctrl+回车请裁判。",
 };
 
@@ -55,7 +56,7 @@ const EN: typeof ZH = {
     trick: "Who wins the trick?", showing: "May this be shown?", kitty: "What is the kitty worth?", levels: "How many levels?", fund: "Champion fund",
   },
   fields: {
-    hand: "Hand (before the play)", lead: "Led", play: "To be played", cards: "Cards", kitty: "Kitty", winning: "Last winning play",
+    hand: "Hand (before the play)", lead: "Led", play: "To be played", cards: "Cards", kitty: "Kitty", passed: "Passed since the standing showing", winning: "Last winning play",
     show: "To be shown", current: "Standing showing", declared: "Single this seat declared", phase: "Phase", seat: "Who shows", holder: "Who showed the standing one",
     look_back: "The standing one is a look-back", banker: "Banker", buried_by: "Who buried last", raids: "Raids so far", attackers: "Attackers' level",
     points: "Attackers' points", captured: "Kitty captured", flags_failed: "Bankers' flag rounds not held", heaven_and_earth: "Heaven and earth by",
@@ -85,6 +86,7 @@ const EN: typeof ZH = {
   match: (side) => `The ${side} win the match`, failed: (n) => `Flag rounds not held: ${n}`,
   below: (rank) => `${rank} below 2`,
   awards: (list, total) => `${list.join(" + ")} = ${total} yuan`,
+  onAir: "Send to the desk", sent: "It waits on the desk: press “Put on air” there.", noDesk: "No desk is open in this browser: open it, then send.",
   raw: "Question and answer as they are", keys: "Keys: arrows move between cards, Enter puts one, [ and ] change the place, Ctrl+Enter asks.",
 };
 

@@ -18,7 +18,7 @@ export function sides(view: View): TemplateResult {
   const game = view.game;
   const number = game ? (game.golden ? words.golden : words.game(game.number, game.of)) : view.table.title;
   const side = (key: "A" | "B"): TemplateResult => html`<div class="side side--${key} ${view.winner === key ? "side--won" : ""}"><p>${teamMark(key)}<b>${view.sides[key].name}</b>${game?.banking === key ? html`<span class="tag tag--banker">${words.banker}</span>` : nothing}</p>
-    <span class="side__level">${levelWord(view.sides[key].level)}</span><small>${view.players.filter((player) => player.side === key).map((player) => html`<span>${player.name}</span>`)}</small></div>`;
+    <span class="side__level">${levelWord(view.sides[key].level)}</span><small>${view.players.filter((player) => player.side === key).map((player) => html`<span>${player.name}${player.instead ? words.insteadOf(player.instead) : ""}</span>`)}</small></div>`;
   return html`<section class="panel panel--sides">${side("A")}<p class="sides__game">${view.stage === "over" ? words.over : number}</p>${side("B")}</section>`;
 }
 
@@ -28,7 +28,8 @@ export function board(view: View): TemplateResult | typeof nothing {
   const shown = view.board;
   if (!shown) return nothing;
   return html`<section class="panel panel--board" aria-labelledby="h-board"><h2 id="h-board">${words.board}</h2>
-    <p class="dim">${shown.to_open ? html`<b class="gold">${words.picks(view.sides[shown.to_open.side].name)}</b> · ` : nothing}${words.odds(shown.odds.closed, shown.odds.blank)}</p>
+    <p class="dim">${shown.to_open ? html`<b class="gold">${words.picks(view.sides[shown.to_open.side].name)}</b> · ` : nothing}${words.odds(shown.odds.closed, shown.odds.blank, shown.odds.top ?? 0)}</p>
+    ${(shown.voided ?? []).map((one) => html`<p class="dim">${words.boardVoid(one.reason)}</p>`)}
     <ol class="cells">${shown.cells.map((cell) => html`<li class="cell ${cell.at_end ? "cell--end" : cell.open ? (cell.blank ? "cell--blank" : "cell--open") : ""} ${shown.latest?.cell === cell.cell ? "cell--latest" : ""}"
       aria-label=${cell.at_end ? words.cellAtEnd(cell.cell, prizeOf(cell)) : cell.open ? words.cellOpened(cell.cell, prizeOf(cell)) : words.cell(cell.cell)}>${cell.open ? html`${cell.side ? teamMark(cell.side) : nothing}<span>${prizeOf(cell)}</span>` : cell.cell}</li>`)}</ol>
     <p class="seal">${words.root(shown.root.slice(0, 16))}</p></section>`;
