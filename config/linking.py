@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db import transaction
 
@@ -27,20 +28,28 @@ class Door:
     seat: int | None
     page: str
     socket: str
+    expires_at: datetime | None
 
     def as_json(self) -> dict[str, str | int | None]:
         """The object `manage.py links --json` prints."""
-        return {"kind": self.kind, "seat": self.seat, "page": self.page, "socket": self.socket}
+        expires = None if self.expires_at is None else self.expires_at.isoformat()
+        return {
+            "kind": self.kind,
+            "seat": self.seat,
+            "page": self.page,
+            "socket": self.socket,
+            "expires_at": expires,
+        }
 
 
 def doors(table: Table, origin: str, *, by: str) -> list[Door]:
-    """The table's standing links, seats first; those that were never made, or were revoked, are made now.
+    """The table's standing links, seats first; those that were never made, were revoked or have expired are made now.
 
     `origin` is `http://host:port` or `https://host` as the guests reach it.
     """
     with transaction.atomic():
         locks.advisory(f"links of {table.pk}")
-        standing = Link.objects.filter(table=str(table.pk), revoked_at__isnull=True).order_by("-pk")
+        standing = Link.objects.filter(links.good(), table=str(table.pk)).order_by("-pk")
         held = {(link.kind, link.seat): link for link in standing if link.options == _options(table, link.kind)}
         for kind, seat in WANTED:
             if (kind, seat) not in held:
@@ -50,7 +59,9 @@ def doors(table: Table, origin: str, *, by: str) -> list[Door]:
     found = []
     for kind, seat in WANTED:
         token = links.token(held[kind, seat])
-        found.append(Door(kind, seat, f"{origin}{PAGES[kind]}#t={token}", f"{live}/ws/{token}"))
+        found.append(
+            Door(kind, seat, f"{origin}{PAGES[kind]}#t={token}", f"{live}/ws/{token}", held[kind, seat].expires_at)
+        )
     return found
 
 

@@ -41,6 +41,6 @@ def session_links(request: HttpRequest, pk: UUID) -> HttpResponse:
         for door in linking.doors(session.table, origin, by=by):
             seat = players.get(door.seat) if door.seat is not None else None
             person = f" {seat['side']}{seat['number']} {seat['name']}" if seat else ""
-            rows.append((f"{_NAMES[door.kind][english]}{person}", door.page))
+            rows.append((f"{_NAMES[door.kind][english]}{person}", door.page, door.expires_at))
         audit.record(by, "session.links_shown", f"session:{session.pk}", code=session.code)
     return render(request, "season/links.html", {"session": session, "rows": rows})

@@ -16,6 +16,7 @@
 | SMS_BACKEND | class that sends text messages | not at all: a line in the worker's log |
 | SITE_URL | where guests reach the site, for links in messages | none: messages have no link |
 | NOTICES_AUTO | events whose messages go without being looked at, with commas, or `all` | none |
+| LINK_DAYS | how long a link is good, counted from when it was made or renewed; 0 for ever | 60 |
 | PRACTICE_TABLES, PRACTICE_PER_ADDRESS | practice tables at once, in all and begun from one address; 0 closes it | 40 and 3 |
 | PRACTICE_MINUTES, PRACTICE_IDLE_MINUTES | how long one lasts at most, and without its person | 120 and 15 |
 | LOG_LEVEL | level of our own log | INFO |
@@ -262,6 +263,8 @@ EMAIL_FROM = env.str("EMAIL_FROM", default="chaodipi@localhost")
 SMS_BACKEND = env.str("SMS_BACKEND", default="tournaments.people.notice_backends.ConsoleSms")
 SITE_URL = env.str("SITE_URL", default="")
 NOTICES_AUTO = env.list("NOTICES_AUTO", default=[])
+
+LINK_DAYS = env.int("LINK_DAYS", default=60)
 
 # --- practice (games.practice) ----------------------------------------------------------------------------------
 PRACTICE_TABLES = env.int("PRACTICE_TABLES", default=40)

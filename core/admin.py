@@ -20,8 +20,8 @@ class LinkAdmin(SupportAdmin):
     """Links; a token is made when it is shown, and stands nowhere here."""
 
     called = ("链接", "links")
-    shown = ("id", "kind", "table", "seat", "options", "generation", "created_at", "revoked_at")
-    list_display = ("id", "kind", "seat", "table", "created_at", "revoked_at")
+    shown = ("id", "kind", "table", "seat", "options", "generation", "created_at", "expires_at", "revoked_at")
+    list_display = ("id", "kind", "seat", "table", "created_at", "expires_at", "revoked_at")
     list_filter = ("kind",)
     search_fields = ("=id", "=table")
     ordering = ("-id",)

@@ -9,10 +9,12 @@ from __future__ import annotations
 import base64
 import binascii
 import hmac
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 
 from core import audit, clock
 from core.live import publish
@@ -31,14 +33,36 @@ def issue(
     seat: int | None = None,
     options: dict[str, Any] | None = None,
     source: str = "",
+    expires_at: datetime | None = None,
     who: str = "system",
     why: str = "",
 ) -> Link:
-    """Make a link. A public one with all hands and no delay needs the director's word; the caller has asked for it."""
+    """Make a link, good until ``expires_at`` (by default ``LINK_DAYS`` from now).
+
+    A public one with all hands and no delay needs the director's word; the caller has asked for it.
+    """
     with transaction.atomic():
-        link = Link.objects.create(kind=kind, table=str(table), seat=seat, options=options or {}, source=source)
+        link = Link.objects.create(
+            kind=kind,
+            table=str(table),
+            seat=seat,
+            options=options or {},
+            source=source,
+            expires_at=expires_at or _lifes_end(),
+        )
         audit.record(who, "link.issued", f"link:{link.pk}", why, kind=kind, seat=seat, options=link.options)
     return link
+
+
+def good(now: datetime | None = None) -> Q:
+    """Of links: those that open something at ``now``."""
+    unexpired = Q(expires_at__isnull=True) | Q(expires_at__gt=now or clock.now())
+    return Q(revoked_at__isnull=True) & unexpired
+
+
+def _lifes_end() -> datetime | None:
+    days = int(settings.LINK_DAYS)
+    return clock.now() + timedelta(days=days) if days else None
 
 
 def token(link: Link) -> str:
@@ -52,7 +76,7 @@ def masked(link: Link) -> str:
 
 
 def resolve(text: str) -> Link | None:
-    """The link that this token opens; None for a wrong, revoked or malformed one, in the same time for each."""
+    """The link that this token opens; None for a wrong, revoked, expired or malformed one, in the same time for each."""
     try:
         raw = base64.b64decode(text.encode("ascii"), altchars=b"-_", validate=True)
     except (ValueError, binascii.Error):
@@ -62,7 +86,7 @@ def resolve(text: str) -> Link | None:
     pk = int.from_bytes(raw[:_ID_BYTES], "big")
     link = Link.objects.filter(pk=pk).first()
     genuine = hmac.compare_digest(raw[_ID_BYTES:], _mac(pk, link.generation if link else 0))
-    return link if genuine and link is not None and link.revoked_at is None else None
+    return link if genuine and link is not None and link.revoked_at is None and not link.has_expired else None
 
 
 def revoke(link: Link, *, who: str, why: str = "") -> Link:
@@ -71,13 +95,13 @@ def revoke(link: Link, *, who: str, why: str = "") -> Link:
 
 
 def renew(link: Link, *, who: str, why: str = "") -> Link:
-    """Give the link a new token: the old one is worthless, its open sockets are closed."""
+    """Give the link a new token and a new term: the old token is worthless, its open sockets are closed."""
     return _raise_generation(link, "link.renewed", who, why, revoked=False)
 
 
 def still_valid(link: Link) -> bool:
-    """Whether the link, as it was read when its socket opened, has not been revoked or renewed since."""
-    return Link.objects.filter(pk=link.pk, generation=link.generation, revoked_at__isnull=True).exists()
+    """Whether the link, as it was read when its socket opened, has not been revoked or renewed since, nor expired."""
+    return Link.objects.filter(good(), pk=link.pk, generation=link.generation).exists()
 
 
 def _raise_generation(link: Link, what: str, who: str, why: str, *, revoked: bool) -> Link:
@@ -85,10 +109,12 @@ def _raise_generation(link: Link, what: str, who: str, why: str, *, revoked: boo
         row = lock(Link, link.pk)
         row.generation += 1
         row.revoked_at = clock.now() if revoked else None
-        row.save(update_fields=["generation", "revoked_at"])
+        if not revoked:
+            row.expires_at = _lifes_end()
+        row.save(update_fields=["generation", "revoked_at", "expires_at"])
         audit.record(who, what, f"link:{row.pk}", why, generation=row.generation)
         publish.publish_link(row.pk, row.generation)
-    link.generation, link.revoked_at = row.generation, row.revoked_at
+    link.generation, link.revoked_at, link.expires_at = row.generation, row.revoked_at, row.expires_at
     return row
 
 

@@ -22,7 +22,7 @@ class Link(models.Model):
 
     ``table`` is the id by which the source knows the table. ``options``: ``delay`` (seconds behind), ``hands`` (false:
     programme without hands), ``language`` (zh or en), ``member`` (true: needs a signed-in member as well).
-    ``source`` names a registered live source; empty means the only one there is.
+    ``source`` names a registered live source; empty means the show's. From ``expires_at`` on it opens nothing.
     """
 
     class Kind(models.TextChoices):
@@ -38,6 +38,7 @@ class Link(models.Model):
     source = models.CharField(max_length=32, default="", blank=True)
     generation = models.PositiveIntegerField(default=1)
     revoked_at = models.DateTimeField(null=True, blank=True)
+    expires_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=clock.now, editable=False)
     actor: Actor | None = None
     """Whoever holds the link open now, where that is known: not stored, set by the socket that reads it."""
@@ -67,6 +68,11 @@ class Link(models.Model):
     def by(self) -> str:
         """How the audit list calls who acts through this link: the member or device, else the link itself."""
         return self.actor.by if self.actor is not None else f"link {self.pk}"
+
+    @property
+    def has_expired(self) -> bool:
+        """Whether its term is over."""
+        return self.expires_at is not None and clock.now() >= self.expires_at
 
     @property
     def delay(self) -> float:

@@ -22,7 +22,7 @@ from games.models import Table
 PAGES = {"seat": "/seat/", "desk": "/desk/", "program": "/overlay/", "public": "/watch/"}
 LONGEST_DELAY = 3600
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-_FIELDS = ("id", "kind", "table", "seat", "options", "generation", "created_at", "revoked_at")
+_FIELDS = ("id", "kind", "table", "seat", "options", "generation", "created_at", "expires_at", "revoked_at")
 
 
 class WantedOptions(serializers.Serializer[Any]):
@@ -51,6 +51,7 @@ class LinkLine(serializers.Serializer[Any]):
     generation = serializers.IntegerField()
     masked = serializers.CharField()
     created_at = serializers.DateTimeField()
+    expires_at = serializers.DateTimeField(allow_null=True, help_text="到期 opens nothing from then on")
     revoked_at = serializers.DateTimeField(allow_null=True)
 
 
@@ -61,6 +62,9 @@ class NewLink(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(Link.Kind.choices)
     seat = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=0, max_value=3)
     options = WantedOptions(required=False, default=dict)
+    expires_at = serializers.DateTimeField(
+        required=False, allow_null=True, default=None, help_text="到期；不给按设置 by default as set"
+    )
     why = serializers.CharField(max_length=200, required=False, allow_blank=True, default="", help_text="理由 reason")
 
 
@@ -142,7 +146,13 @@ class Links(OfficeView):
             if given["kind"] == Link.Kind.DESK and not table.rehearsal:
                 options["member"] = True
             link = links.issue(
-                given["kind"], str(table.pk), seat=given["seat"], options=options, who=self.by, why=given["why"]
+                given["kind"],
+                str(table.pk),
+                seat=given["seat"],
+                options=options,
+                expires_at=given["expires_at"],
+                who=self.by,
+                why=given["why"],
             )
             return Done(shown(link), 201, location=f"/api/links/{link.pk}")
 

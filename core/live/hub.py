@@ -249,6 +249,8 @@ class Hub:
         late, self._looked = max(0.0, now - self._looked - POLL), now
         for wire in list(self.wires):
             wire.credit(late)
+            if wire.link.has_expired:
+                wire.shut(frames.CLOSE_DEAD_LINK, "the link has expired")
             wire.look(now, self._desks.get(wire.link.table) if wire.link.kind == Link.Kind.DESK else None)
         for stream in list(self.streams.values()):
             if stream.feeds:

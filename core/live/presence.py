@@ -39,7 +39,8 @@ def of_table(table: str) -> dict[str, Any]:
     """What a desk's heartbeat says beside the version.
 
     ``{"sweep": seconds since the sweep ran or null, "links": [{"link", "kind", "seat", "delay", "connected",
-    "sockets", "v", "seen": epoch seconds or null, "trip": seconds there and back or null}]}``, and of a seat ``check``:
+    "sockets", "v", "seen": epoch seconds or null, "trip": seconds there and back or null,
+    "expires": epoch seconds or null}]}``, and of a seat ``check``:
     what was tried on the device that has it. Revoked links are left out.
     """
     now = clock.now()
@@ -54,6 +55,7 @@ def of_table(table: str) -> dict[str, Any]:
             "v": None,
             "seen": None,
             "trip": None,
+            "expires": None if link.expires_at is None else round(link.expires_at.timestamp()),
         }
         for link in Link.objects.filter(table=table, revoked_at__isnull=True).order_by("pk")
     }

@@ -67,7 +67,7 @@ def change_device(table_id: UUID | str, seat: int, now: datetime, *, who: str, b
 
 def link_of_seat(table_id: str, seat: int) -> Link | None:
     """The newest link of a seat that still opens."""
-    standing = Link.objects.filter(table=table_id, kind=Link.Kind.SEAT, seat=seat, revoked_at__isnull=True)
+    standing = Link.objects.filter(links.good(), table=table_id, kind=Link.Kind.SEAT, seat=seat)
     found: Link | None = standing.order_by("-pk").first()
     return found
 

@@ -60,7 +60,12 @@ def begin(*, rules: str, clocks: str, language: str, address: str, now: datetime
         )
         # No audit line: that list is of what the crew does, and is never shortened.
         row.link = Link.objects.create(
-            kind="seat", table=str(row.pk), seat=SEAT, source=SOURCE, options={"language": row.language}
+            kind="seat",
+            table=str(row.pk),
+            seat=SEAT,
+            source=SOURCE,
+            options={"language": row.language},
+            expires_at=now + timedelta(minutes=settings.PRACTICE_MINUTES),
         )
         row.save(update_fields=["link"])
         with change(row.pk, now) as edit:

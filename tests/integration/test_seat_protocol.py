@@ -144,7 +144,32 @@ async def test_another_seats_token_plays_for_nobody_else(seats: Seats, sit: Open
     assert await played(seats) == 0
 
 
-async def test_an_expired_and_a_revoked_token(seats: Seats, sit: Open, server: Server) -> None:
+async def test_a_link_whose_term_ends(seats: Seats, sit: Open, server: Server) -> None:
+    turn = await Turn.of(seats)
+    page = await sit(turn.seat)
+    link: Link = sit.links[turn.seat]  # type: ignore[attr-defined]
+    ends = clock.now() + timedelta(seconds=2)
+    await in_thread(Link.objects.filter(pk=link.pk).update, expires_at=ends)
+    second = await sit(turn.seat, device="a socket that knows its term")
+    assert await _closed(page) == frames.CLOSE_TAKEN
+    assert await _closed(second) == frames.CLOSE_DEAD_LINK
+    assert clock.now() >= ends
+    late = await Client.to(server, links.token(link))
+    assert await late.closed() == frames.CLOSE_DEAD_LINK
+    await in_thread(links.renew, link, who="referee")
+    assert (await do(await sit(turn.seat), turn, "a"))["t"] == "ok"
+
+
+async def test_an_answer_over_a_link_that_has_just_expired(seats: Seats, sit: Open) -> None:
+    turn = await Turn.of(seats)
+    page = await sit(turn.seat)
+    link: Link = sit.links[turn.seat]  # type: ignore[attr-defined]
+    await in_thread(Link.objects.filter(pk=link.pk).update, expires_at=clock.now())  # the hub has not seen it yet
+    assert (await do(page, turn, "a"))["code"] == "dead_link"
+    assert await played(seats) == 0
+
+
+async def test_a_renewed_and_a_revoked_token(seats: Seats, sit: Open, server: Server) -> None:
     turn = await Turn.of(seats)
     page = await sit(turn.seat)
     link: Link = sit.links[turn.seat]  # type: ignore[attr-defined]

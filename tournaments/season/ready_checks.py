@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db import connection
 from django.urls import reverse
 
-from core import clock, pulse, vault
+from core import clock, links, pulse, vault
 from core.live import presence
 from core.models import Link
 from tournaments.people import private, wording
@@ -143,7 +143,7 @@ def outputs(session: Session) -> Iterator[Missing]:
     if session.table_id is None:
         yield Missing("table", "牌桌还没有开，请先开牌桌", "the table is not open: open it first")
         return
-    there = set(Link.objects.filter(table=str(session.table_id), revoked_at__isnull=True).values_list("kind", "seat"))
+    there = set(Link.objects.filter(links.good(), table=str(session.table_id)).values_list("kind", "seat"))
     for kind, name in _OPENS.items():
         wanted = range(4) if kind == "seat" else (None,)
         lacking = [seat for seat in wanted if (kind, seat) not in there]

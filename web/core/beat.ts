@@ -16,6 +16,8 @@ export interface LinkLine {
   seen: number | null;
   /** Seconds there and back, as the server measured it. */
   trip?: number | null;
+  /** When it opens nothing any more, server epoch seconds. */
+  expires?: number | null;
   /** Of a seat: what was tried on its device. */
   check?: DeviceCheck | null;
 }

@@ -92,6 +92,8 @@ export interface LinkPresence {
   seen: number | null;
   /** Seconds there and back, as measured here. */
   trip?: number | null;
+  /** When it opens nothing any more, epoch seconds; null for never. */
+  expires?: number | null;
   /** Of a seat: what was tried on its device before the show; null where nothing was. */
   check?: DeviceCheck | null;
 }

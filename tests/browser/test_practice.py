@@ -1,0 +1,124 @@
+"""A person practises a whole game with the hint button, in Chinese on a phone and in English at a desk."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from core import pulse
+from games.practice import changing, domain, pump, queries, views
+from games.practice.models import Practice
+from tests.browser.axe import serious
+from tests.browser.kit import PATIENCE, Watched
+from tests.integration.test_practice import QUICK
+
+LANGUAGES = {
+    "zh": ({"viewport": {"width": 390, "height": 844}, "has_touch": True}, "练习", "[一-鿿]"),
+    "en": ({"viewport": {"width": 1280, "height": 800}}, "Practice", "[a-z]{3}"),
+}
+
+
+@pytest.fixture
+def here(transactional_db: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The process that moves practice is there; nobody waits for a bot."""
+    monkeypatch.setattr("games.practice.models.pace_of", lambda name: QUICK)
+    views._begun.clear()
+    changing.forget()
+    pulse.beat(queries.PULSE)
+    yield
+    changing.forget()
+
+
+def answer(page: Page) -> None:
+    """Take the hint, read it, do as it says."""
+    ask = page.evaluate("document.querySelector('show-seat').live.view.ask")
+    told = ask["hint"]
+    page.keyboard.press("h")
+    expect(page.locator("[data-hint]")).to_be_visible()
+    if told["verb"] in ("play", "bury", "cut"):
+        page.locator('[data-do="send"]').click()
+    elif told["verb"] in ("show", "raid"):
+        page.locator(f'[data-trump="{told["names"]}"]').first.click()
+    else:
+        page.locator(f'[data-do="{told["verb"]}"]').click()
+
+
+def waits(view: dict[str, Any]) -> bool:
+    """Whether the person has something to answer now."""
+    ask = view["ask"]
+    if ask is None:
+        return False
+    if ask["kind"] != "declare":
+        return True
+    return view["game"]["phase"] == "declaring" and 0 not in view["game"]["passed"]
+
+
+def practise(page: Page, until: str) -> None:
+    """Move the bots, answer for the person by the page, until the table is at this stage."""
+    row = Practice.objects.get()
+    for _ in range(2000):
+        row.refresh_from_db()
+        page.wait_for_function("v => (window.__v?.at(-1) ?? -1) >= v", arg=row.version, timeout=PATIENCE)
+        view = page.evaluate("document.querySelector('show-seat').live.view")
+        if view["stage"] == until:
+            return
+        if waits(view):
+            before = row.version
+            answer(page)
+            page.wait_for_function("v => window.__v.at(-1) > v", arg=before, timeout=PATIENCE)
+        else:
+            pump.turn()
+    raise AssertionError("the game did not end")
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_game_with_the_hint_button(here: None, browser: Browser, site: str, language: str) -> None:
+    device, called, letters = LANGUAGES[language]
+    context = browser.new_context(**device)
+    watched = Watched(context.new_page())
+    page = watched.page
+    page.goto(f"{site}/{'?lang=en' if language == 'en' else ''}")
+    page.get_by_role("link", name=called, exact=True).click()
+    assert serious(page) == []
+    page.locator(f'[name="language"][value="{language}"]').check()
+    page.locator('[name="pace"][value="show"]').check()
+    page.locator('[data-do="begin"]').click()
+    watched.reaches(0)
+    expect(page.locator("[data-practice]")).to_have_text(called)
+    practise(page, "between")
+    expect(page.locator(".result")).to_be_visible()
+    page.locator('[data-do="close-result"]').click()
+    expect(page.locator("[data-practice]")).to_be_visible()
+    page.locator('[data-do="next"]').click()
+    page.wait_for_function("() => document.querySelector('show-seat').live.view.game.number === 2", timeout=PATIENCE)
+    for _ in range(200):
+        view = page.evaluate("document.querySelector('show-seat').live.view")
+        if waits(view):
+            break
+        pump.turn()
+        page.wait_for_function("v => window.__v.at(-1) >= v", arg=Practice.objects.get().version, timeout=PATIENCE)
+    page.keyboard.press("h")
+    hint = page.locator("[data-hint]")
+    expect(hint).to_be_visible()
+    assert re.search(letters, hint.inner_text())
+    assert serious(page) == []
+    page.keyboard.press("s")
+    first = page.evaluate("document.querySelector('show-seat').live.view.game.commitment")
+    page.locator('[data-do="again"]').click()
+    page.wait_for_function(
+        "c => document.querySelector('show-seat').live.view.game.commitment !== c", arg=first, timeout=PATIENCE
+    )
+    page.locator('.peek [data-do="leave"]').click()
+    page.locator('[data-do="go-on"]').click()
+    watched.reaches(0)
+    expect(page.locator("[data-practice]")).to_be_visible()
+    domain.end(Practice.objects.get().pk)
+    expect(page.locator('.band [data-do="another"]')).to_be_visible(timeout=PATIENCE)
+    page.locator('.band [data-do="another"]').click()
+    expect(page.locator('[data-form="begin"]')).to_be_visible()
+    assert watched.complaints == []
+    context.close()
