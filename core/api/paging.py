@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from rest_framework.pagination import CursorPagination, PageNumberPagination
+from rest_framework.exceptions import NotFound
+from rest_framework.pagination import Cursor, CursorPagination, PageNumberPagination
+from rest_framework.request import Request
+
+from core.refusals import Refusal
 
 MOST_A_PAGE: Final = 200
 
@@ -37,6 +41,20 @@ class Marks(CursorPagination):
     ordering = "-id"
     cursor_query_description = "上一页答复里的标记。 The mark of the page before."
     page_size_query_description = Pages.page_size_query_description
+
+    def decode_cursor(self, request: Request) -> Cursor | None:
+        """The mark asked for. Refused (400) when it is none of ours: the address itself is there."""
+        try:
+            found: Cursor | None = super().decode_cursor(request)
+        except NotFound:
+            raise Refusal(
+                "bad_cursor",
+                "cursor 要照上一页答复里的原样填，或不填从头看。",
+                "Give the cursor as the page before has it, or none to begin at the start.",
+                400,
+                field="cursor",
+            ) from None
+        return found
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
         """With the bounds of the number."""

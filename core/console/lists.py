@@ -21,7 +21,7 @@ from datetime import date
 from typing import Any, ClassVar, Final, Literal
 from urllib.parse import urlencode
 
-from django.db.models import Model, QuerySet
+from django.db.models import Count, Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -84,14 +84,15 @@ Choices = Sequence[tuple[str, str]]
 class Filter:
     """A choice of rows. ``choices(language)`` are its values with their texts, asked for once a page (at most one query);
     ``apply(rows, value)`` keeps what fits. A ``tick`` has the value "1", a ``day`` is an ISO date; ``tabs`` stand above
-    the list, with ``numbers(wish)`` as their counts (one query)."""
+    the list, and if they name a column (``counted``), with how many of what is found otherwise have each value in it:
+    the page's own total comes out of the same query."""
 
     name: str
     head: Pair
     apply: Callable[[Rows, str], Rows]
     choices: Callable[[str], Choices] | None = None
     kind: Literal["select", "tick", "day", "tabs"] = "select"
-    numbers: Callable[[Wish], Mapping[str, int]] | None = None
+    counted: str = ""
 
     def read(self, text: str, choices: Choices) -> str:
         """The value, or "" where there is none such."""
@@ -150,6 +151,8 @@ class Page:
     pages: int
     total: int
     more: bool
+    numbers: Mapping[str, int] | None = None
+    """How many there are under each of the counted tabs."""
 
 
 class ListPage:
@@ -221,24 +224,49 @@ class ListPage:
 
     def found(self, wish: Wish) -> Rows:
         """All rows that the wish fits, in its order."""
+        return self._ordered(self._fitting(wish), wish)[0]
+
+    def _fitting(self, wish: Wish) -> Rows:
         rows = self.everything()
         for one in self.filters:
             if value := wish.filters.get(one.name):
                 rows = one.apply(rows, value)
-        if wish.q:
-            rows = self.searched(rows, wish.q)
-        sort = self._sort(wish.sort)
-        return rows.order_by(*sort.order(down=wish.sort.startswith("-"))) if sort else rows
+        return self.searched(rows, wish.q) if wish.q else rows
+
+    def _ordered(self, rows: Rows, wish: Wish) -> tuple[Rows, Rows]:
+        """The rows in the order asked for, and in the reverse of it."""
+        sort, down = self._sort(wish.sort), wish.sort.startswith("-")
+        if sort is None:
+            return rows, rows.reverse()
+        return rows.order_by(*sort.order(down=down)), rows.order_by(*sort.order(down=not down))
 
     def page(self, wish: Wish) -> Page:
         """One page (two queries); beyond the last one, the last one."""
-        rows = self.found(wish)
-        counted = rows.order_by()[: self.most_counted + 1].count()
+        rows = self._fitting(wish)
+        counted, numbers = self._counted(rows, wish)
         total = min(counted, self.most_counted)
         pages = max(1, -(-total // self.rows_per_page))
         number = min(wish.page, pages)
         first = (number - 1) * self.rows_per_page
-        return Page(list(rows[first : first + self.rows_per_page]), number, pages, total, counted > total)
+        last = min(first + self.rows_per_page, total)
+        forward, backward = self._ordered(rows, wish)
+        # What is passed over has to be read all the same, so it is counted from whichever end is nearer.
+        if counted == total and total - last < first:
+            objects = list(backward[total - last : total - first])[::-1]
+        else:
+            objects = list(forward[first:last])
+        return Page(objects, number, pages, total, counted > total, numbers)
+
+    def _counted(self, rows: Rows, wish: Wish) -> tuple[int, dict[str, int] | None]:
+        """How many there are (no further than is wanted), and how many under each tab (one query)."""
+        tabs = next((one for one in self.filters if one.counted), None)
+        if tabs is None:
+            return rows.order_by()[: self.most_counted + 1].count(), None
+        value = wish.filters.get(tabs.name, "")
+        others = self._fitting(replace(wish, filters={**wish.filters, tabs.name: ""})) if value else rows
+        pairs = others.order_by().values_list(tabs.counted).annotate(n=Count("pk"))
+        numbers = {str(key): int(n) for key, n in pairs}
+        return numbers.get(value, 0) if value else sum(numbers.values()), numbers
 
     # ---- the page --------------------------------------------------------------------------------------------------
 
@@ -271,7 +299,11 @@ class ListPage:
             "columns": [self._head(one, wish, language) for one in self.columns],
             "sorts": list(self._orders(wish, language)),
             "filters": [_shown(one, wish, choices[one.name], language) for one in self.filters if one.kind != "tabs"],
-            "tabs": [_tabs(one, wish, choices[one.name], language) for one in self.filters if one.kind == "tabs"],
+            "tabs": [
+                _tabs(one, wish, choices[one.name], page.numbers if one.counted else None, language)
+                for one in self.filters
+                if one.kind == "tabs"
+            ],
             "ways": [
                 {"url": reverse(one.url_name), "text": _said(one.text, language), "first": one.first}
                 for one in self.ways
@@ -364,8 +396,9 @@ def _shown(one: Filter, wish: Wish, choices: Choices, language: str) -> dict[str
     }
 
 
-def _tabs(one: Filter, wish: Wish, choices: Choices, language: str) -> dict[str, Any]:
-    numbers = one.numbers(wish) if one.numbers else None
+def _tabs(
+    one: Filter, wish: Wish, choices: Choices, numbers: Mapping[str, int] | None, language: str
+) -> dict[str, Any]:
     value = wish.filters.get(one.name, "")
     everything = ("", "全部" if language == "zh" else "All")
     return {

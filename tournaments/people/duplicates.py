@@ -1,15 +1,21 @@
-"""Who might be registered twice: by normalised names and by the keyed hash of contacts."""
+"""Who might be registered twice: by normalised names and by the keyed hash of contacts.
+
+What is alike is written down when it comes in (:func:`note`), whatever becomes of it; only alikeness between two that are
+active counts as a duplicate, and that is asked when it is read. So a decision rewrites nothing here, and a list of
+thousands need not be compared with itself.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.db import connection
-from django.db.models import QuerySet
-from django.db.models.expressions import RawSQL
+from django.db.models import Exists, OuterRef, QuerySet
 
-from tournaments.people.models import Registration
+from core import locks
+from tournaments.people.models import Likeness, Registration
 
 #: What is over does not count.
 ACTIVE = (
@@ -30,70 +36,65 @@ class Duplicate:
     number: int | None = None
 
 
-_SAME = """
+_FORGET = "DELETE FROM people_likeness WHERE registration_id = ANY(%(own)s) OR other_id = ANY(%(own)s)"
+
+# Every pair of which at least one is new, both ways round.
+_NOTE = """
 WITH own AS MATERIALIZED (
-    SELECT m.team_id, m.number, p.id, p.name_key, p.contact_hash
-    FROM people_member m JOIN people_person p ON p.id = m.person_id WHERE m.team_id = ANY(%(teams)s)
+    SELECT r.id, m.number, p.id AS person, p.name_key, p.contact_hash
+    FROM people_registration r JOIN people_member m ON m.team_id = r.team_id JOIN people_person p ON p.id = m.person_id
+    WHERE r.id = ANY(%(own)s)
 ), same AS (
-    SELECT 'team' AS kind, a.id AS own, 0 AS number, t.id AS team_id
-    FROM people_team a JOIN people_team t ON t.name_key = a.name_key WHERE a.id = ANY(%(teams)s)
+    SELECT 'person' AS kind, own.id, own.number, p.id AS person
+    FROM own JOIN people_person p ON p.name_key = own.name_key AND p.id <> own.person
     UNION ALL
-    SELECT 'person', own.team_id, own.number, m.team_id
-    FROM own JOIN people_person p ON p.name_key = own.name_key JOIN people_member m ON m.person_id = p.id
+    SELECT 'number', own.id, own.number, p.id
+    FROM own JOIN people_person p ON p.contact_hash = own.contact_hash AND p.id <> own.person
+    WHERE own.contact_hash <> ''
+), pairs AS (
+    SELECT same.kind, same.id AS a, same.number AS a_number, r.id AS b, m.number AS b_number
+    FROM same JOIN people_member m ON m.person_id = same.person JOIN people_registration r ON r.team_id = m.team_id
     UNION ALL
-    SELECT 'number', own.team_id, own.number, m.team_id
-    FROM own JOIN people_person p ON p.contact_hash = own.contact_hash AND p.contact_hash <> ''
-    JOIN people_member m ON m.person_id = p.id
+    SELECT 'team', r.id, 0, s.id, 0
+    FROM people_registration r JOIN people_team a ON a.id = r.team_id
+    JOIN people_team b ON b.name_key = a.name_key JOIN people_registration s ON s.team_id = b.id
+    WHERE r.id = ANY(%(own)s)
 )
-SELECT same.kind, same.own, nullif(same.number, 0), r.id, t.name
-FROM same JOIN people_team t ON t.id = same.team_id JOIN people_registration r ON r.team_id = t.id
-WHERE same.own <> same.team_id AND r.state = ANY(%(active)s)
-ORDER BY same.number, same.kind DESC, r.id
+INSERT INTO people_likeness (kind, registration_id, number, other_id)
+SELECT kind, a, a_number, b FROM pairs WHERE a <> b
+UNION
+SELECT kind, b, b_number, a FROM pairs WHERE a <> b
 """
+
+
+def note(teams: Collection[UUID]) -> None:
+    """Write down whom the registrations of these combinations are like, anew; in the caller's transaction.
+
+    To be called after everything that waits for a lock: of two that come in at once the later one waits here until the
+    other has committed, and sees it.
+    """
+    own = list(Registration.objects.filter(team__in=teams).values_list("pk", flat=True))
+    locks.advisory("likeness")
+    with connection.cursor() as cursor:
+        cursor.execute(_FORGET, {"own": own})
+        cursor.execute(_NOTE, {"own": own})
 
 
 def of(registrations: Iterable[Registration]) -> dict[int, list[Duplicate]]:
     """For each registration, what it has in common with others that are active (one query for all of them)."""
-    wanted = {registration.team_id: registration.pk for registration in registrations}
-    found: dict[int, list[Duplicate]] = {pk: [] for pk in wanted.values()}
-    if not wanted:
+    found: dict[int, list[Duplicate]] = {registration.pk: [] for registration in registrations}
+    if not found:
         return found
-    with connection.cursor() as cursor:
-        cursor.execute(_SAME, {"teams": list(wanted), "active": [str(state) for state in ACTIVE]})
-        for kind, own, number, other, name in cursor.fetchall():
-            found[wanted[own]].append(Duplicate(kind, other, name, number))
+    alike = Likeness.objects.filter(registration__in=list(found), other__state__in=ACTIVE)
+    order = alike.order_by("number", "-kind", "other").values_list(
+        "registration", "kind", "other", "other__team__name", "number"
+    )
+    for own, kind, other, name, number in order:
+        found[own].append(Duplicate(kind, other, name, number or None))
     return found
 
 
-# First what occurs twice among everybody, which an index answers; then whether both are active.
-_TWICE = """
-WITH names AS MATERIALIZED (
-    SELECT name_key AS key FROM people_person GROUP BY name_key HAVING count(*) > 1
-), numbers AS MATERIALIZED (
-    SELECT contact_hash AS key FROM people_person WHERE contact_hash <> '' GROUP BY contact_hash HAVING count(*) > 1
-), titles AS MATERIALIZED (
-    SELECT name_key AS key FROM people_team GROUP BY name_key HAVING count(*) > 1
-), same AS (
-    SELECT 1 AS kind, key, m.team_id
-    FROM names JOIN people_person p ON p.name_key = key JOIN people_member m ON m.person_id = p.id
-    UNION ALL
-    SELECT 2, key, m.team_id
-    FROM numbers JOIN people_person p ON p.contact_hash = key JOIN people_member m ON m.person_id = p.id
-    UNION ALL
-    SELECT 3, key, t.id FROM titles JOIN people_team t ON t.name_key = key
-), live AS MATERIALIZED (
-    SELECT kind, key, r.id FROM same JOIN people_registration r ON r.team_id = same.team_id AND r.state = ANY(%s)
-)
-SELECT DISTINCT id FROM live JOIN (
-    SELECT kind, key FROM live GROUP BY kind, key HAVING min(id) <> max(id)
-) twice USING (kind, key)
-"""
-
-
 def only(registrations: QuerySet[Registration]) -> QuerySet[Registration]:
-    """Those that are active and have something in common with another active one (asked once, here)."""
-    with connection.cursor() as cursor:
-        cursor.execute(_TWICE, [[str(state) for state in ACTIVE]])
-        twice = [pk for (pk,) in cursor.fetchall()]
-    # One parameter, however many there are: thousands of them would be written into the statement one by one.
-    return registrations.filter(pk__in=RawSQL("SELECT unnest(%s::bigint[])", [twice]))
+    """Those that are active and have something in common with another active one."""
+    alike = Likeness.objects.filter(registration=OuterRef("pk"), other__state__in=ACTIVE)
+    return registrations.filter(Exists(alike), state__in=ACTIVE)

@@ -24,6 +24,7 @@ __all__ = [
     "Consent",
     "Intake",
     "Knock",
+    "Likeness",
     "Member",
     "Notice",
     "Offer",
@@ -174,6 +175,32 @@ class Registration(models.Model):
 
     def __str__(self) -> str:
         return f"{self.team_id} {self.state}"
+
+
+class Likeness(models.Model):
+    """What a registration has in common with another, seen from this one; the other has a row the other way round.
+
+    Derived from names and contacts whenever those are written (:mod:`tournaments.people.duplicates`). ``number`` is the
+    member concerned, 0 for the combination's name.
+    """
+
+    class Kind(models.TextChoices):
+        TEAM = "team", "组合名称"
+        PERSON = "person", "姓名"
+        NUMBER = "number", "联系方式"
+
+    registration = models.ForeignKey(Registration, on_delete=models.CASCADE, related_name="likenesses", db_index=False)
+    other = models.ForeignKey(Registration, on_delete=models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    number = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["registration", "other", "kind", "number"], name="one_likeness_a_kind"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.registration_id} {self.kind} {self.other_id}"
 
 
 @pghistory.track()

@@ -69,11 +69,6 @@ def stuck_rows(rows: Any, now: datetime) -> Any:
     return rows.filter(state=State.SENDING).filter(~Q(why="") | Q(sending_since__lte=now - LET_GO_AFTER))
 
 
-def _numbers(wish: Wish) -> dict[str, int]:
-    rows = Notice.objects.order_by().values_list("state").annotate(n=Count("pk"))
-    return dict(rows)
-
-
 class Notices(ListPage):
     """All notices, the newest first."""
 
@@ -95,7 +90,7 @@ class Notices(ListPage):
             lambda rows, value: rows.filter(state=value),
             lambda language: [(state, said(pair, language)) for state, pair in STATES.items()],
             "tabs",
-            _numbers,
+            "state",
         ),
         Filter(
             "event",

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from core import audit, sheets
 from core.refusals import Refusal
+from tournaments.people import duplicates
 from tournaments.people.domain import checking, offering
 from tournaments.people.domain.holding import State, check, doing, hold, move, refuse_taken_name, subject
 from tournaments.people.domain.persons import PAPER_TERMS, searched
@@ -43,7 +44,9 @@ def answer_changes(
             raise checking.invalid(found)
         _take_over(registration, members, given)
         registration.notes = {}
-        return move(registration, State.SUBMITTED, "answered", now=now, by=by, why=", ".join(sorted(asked)))
+        move(registration, State.SUBMITTED, "answered", now=now, by=by, why=", ".join(sorted(asked)))
+        duplicates.note([registration.team_id])
+    return registration
 
 
 def accept_offer(registration_id: int, *, now: datetime, by: str, base: int | None = None) -> Registration:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 
 from django.db import transaction
 
 from core import audit, locks, sheets
 from core.sheets import BadSheet, Fault
-from tournaments.people import private
+from tournaments.people import duplicates, private
 from tournaments.people.domain import offering
 from tournaments.people.domain.holding import doing, hold_intake
 from tournaments.people.domain.persons import Pairing, register_all
@@ -61,6 +62,10 @@ def import_roster(
         if faults := _contradictions(entries, known) + _too_many(entries, known, intake, now):
             raise BadSheet(faults)
         new = [entry for entry in entries if sheets.key(entry.team) not in known]
+        changed = _put_right(entries, known)
+        for people in changed.values():
+            for person in people:
+                person.save()
         register_all(
             [Pairing(entry.team, entry.members) for entry in new],
             now=now,
@@ -70,10 +75,7 @@ def import_roster(
             consented=consented,
             decided_by=by,
         )
-        changed = _put_right(entries, known)
-        for people in changed:
-            for person in people:
-                person.save()
+        duplicates.note(changed)
         done = Imported(len(new), len(changed), len(entries) - len(new) - len(changed))
         if new or changed:
             audit.record(
@@ -152,7 +154,7 @@ def _entry_names(entry: Entry) -> list[str]:
     return [sheets.key(person.name) for person in entry.members]
 
 
-def _put_right(entries: Sequence[Entry], known: dict[str, Team]) -> list[list[Person]]:
+def _put_right(entries: Sequence[Entry], known: dict[str, Team]) -> dict[UUID, list[Person]]:
     """The persons, by combination, whose town or contact is another in the sheet; changed, not yet saved."""
     pairs = [
         (member.person, someone, team.pk)
@@ -162,9 +164,9 @@ def _put_right(entries: Sequence[Entry], known: dict[str, Team]) -> list[list[Pe
     ]
     people = [person for person, _, _ in pairs]
     towns, contacts = private.opened(people, "home_town"), private.opened(people, "contact")
-    changed: dict[object, list[Person]] = {}
+    changed: dict[UUID, list[Person]] = {}
     for (person, someone, team_id), town, contact in zip(pairs, towns, contacts, strict=True):
         if (town, contact) != (someone.town, someone.contact):
             person.home_town, person.contact = someone.town, someone.contact
             changed.setdefault(team_id, []).append(person)
-    return list(changed.values())
+    return changed

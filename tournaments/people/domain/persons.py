@@ -9,6 +9,7 @@ from datetime import datetime
 from core import sheets, vault
 from core.models import DataKey
 from core.pinyin import spellings
+from tournaments.people import duplicates
 from tournaments.people.models import Consent, Intake, Member, Person, Registration, Team
 
 #: The terms that people sign on paper, when a sheet is taken in and no intake is open.
@@ -47,7 +48,8 @@ def register_all(
     consented: bool = True,
     decided_by: str = "",
 ) -> list[Registration]:
-    """Write down new combinations, in their order, in the caller's transaction. Nothing is checked here.
+    """Write down new combinations, in their order, in the caller's transaction. Nothing is checked here, and nothing
+    may wait for a lock after it (:func:`tournaments.people.duplicates.note`).
 
     ``consented``: the terms were agreed to, and the name on air by whom ``on_air`` says so.
     """
@@ -86,6 +88,7 @@ def register_all(
     Member.objects.bulk_create(members, batch_size=1000)
     Registration.objects.bulk_create(registrations, batch_size=1000)
     Consent.objects.bulk_create(consents, batch_size=1000)
+    duplicates.note([team.pk for team in teams])
     return registrations
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from core import audit, vault
 from core.refusals import Refusal
-from tournaments.people import private
+from tournaments.people import duplicates, private
 from tournaments.people.domain.deciding import refuse_empty
 from tournaments.people.domain.holding import doing, hold, subject
 from tournaments.people.domain.persons import searched
@@ -54,4 +54,5 @@ def shred_person(person_id: UUID, *, now: datetime, by: str, why: str) -> Person
         registration.save(update_fields=["searched"])
         vault.shred(person.data_key, now, by, reason)
         audit.record(by, "person.shredded", f"person:{person.pk}", reason)
+        duplicates.note([registration.team_id])
     return person
