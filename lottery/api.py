@@ -43,6 +43,7 @@ class PrizeLine(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(Prize.Kind.choices)
     value = serializers.IntegerField(help_text="分 fen")
     count = serializers.IntegerField()
+    sponsor = serializers.CharField(allow_blank=True)
 
 
 class PoolLine(serializers.Serializer[Any]):
@@ -71,6 +72,9 @@ class DrawLine(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(Prize.Kind.choices, source="prize.kind")
     value = serializers.IntegerField(source="prize.value", help_text="分 fen")
     drawn_at = serializers.DateTimeField()
+    void = serializers.CharField(
+        source="void.reason", default=None, allow_null=True, help_text="作废的原因 why it is void"
+    )
 
 
 def pools() -> Any:
@@ -172,5 +176,5 @@ class Draws(OfficeView):
     @operation("draws", "已开的格", "Cells that were opened", tag=TAG, answer=DrawLine(many=True))
     def get(self, request: Request, pk: UUID) -> Response:
         """In order of games; closed cells are nobody's to see."""
-        rows = Draw.objects.filter(session=session_by_id(pk)).select_related("cell", "prize", "team")
-        return self.page(rows.order_by("game"), list, DrawLine)
+        rows = Draw.objects.filter(session=session_by_id(pk)).select_related("cell", "prize", "team", "void")
+        return self.page(rows.order_by("game", "pk"), list, DrawLine)

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from core.roles import Right
-from core.routes import Access, by_link, needs
+from core.routes import Access, by_link, needs, public
 
 ROUTES: dict[str, Access] = {
     "lottery:prizes": needs(Right.RULES_SHEET_READ, write=Right.PRIZES_EDIT),
+    "lottery:prizes-edit": needs(Right.PRIZES_EDIT),
+    "lottery:stock": needs(Right.PRIZES_EDIT),
+    "lottery:picture": public("pictures of prizes are shown on screens; only who has seen one knows its address"),
     "lottery:lay": needs(Right.PRIZES_EDIT),
+    "lottery:by-hand": needs(Right.BOARD_WITNESS),
+    "lottery:carry": needs(Right.PRIZES_EDIT),
+    "lottery:ask-void": needs(Right.BOARD_WITNESS),
+    "lottery:confirm-void": needs(Right.BOARD_WITNESS),
+    "lottery:root-qr": public("the root of a board is there for everybody, from the moment it is laid"),
     "lottery:api-pools": needs(Right.RULES_SHEET_READ),
     "lottery:api-pool": needs(Right.RULES_SHEET_READ),
     "lottery:api-check": needs(Right.PRIZES_EDIT),

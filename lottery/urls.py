@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from django.urls import path
 
-from lottery import api, pages
+from lottery import api, board_pages, pages
 
 app_name = "lottery"
 
 urlpatterns = [
     path("office/prizes/", pages.prizes, name="prizes"),
-    path("office/sessions/<uuid:pk>/board/", pages.lay, name="lay"),
+    path("office/prizes/edit/", pages.edit, name="prizes-edit"),
+    path("office/prizes/stock/", pages.stock, name="stock"),
+    path("prizes/<slug:digest>", pages.picture, name="picture"),
+    path("office/sessions/<uuid:pk>/board/", board_pages.lay, name="lay"),
+    path("office/sessions/<uuid:pk>/board/by-hand/", board_pages.by_hand, name="by-hand"),
+    path("office/sessions/<uuid:pk>/board/carry/", board_pages.carry, name="carry"),
+    path("office/sessions/<uuid:pk>/board/void/", board_pages.ask_void, name="ask-void"),
+    path("office/sessions/<uuid:pk>/board/void/<int:asked>/", board_pages.confirm_void, name="confirm-void"),
+    path("board/<uuid:pk>/root.svg", board_pages.root_qr, name="root-qr"),
     path("api/pools", api.Pools.as_view(), name="api-pools"),
     path("api/pools/<int:pk>", api.OnePool.as_view(), name="api-pool"),
     path("api/pools/check", api.CheckPrizes.as_view(), name="api-check"),

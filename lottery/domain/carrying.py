@@ -13,7 +13,7 @@ from lottery.domain.boards import board_of, left_over
 from lottery.domain.laying import take_up
 from lottery.domain.revealing import open_in_full
 from lottery.models import Board, Opening, Use
-from tournaments.season.domain.holding import hold, refuse_unless
+from tournaments.season.domain.holding import hold, refuse_unless, session_by_id
 from tournaments.season.models import Session
 
 _DONE = (Session.State.SETTLED, Session.State.CANCELLED)
@@ -41,12 +41,14 @@ def carry_over(session_id: UUID, *, now: datetime, by: str) -> Use:
 def retire(session_id: UUID, *, now: datetime, by: str) -> Opening:
     """Open the board that the season's last session left in full, so that a new one may be laid for this session."""
     with transaction.atomic():
-        locks.advisory("boards")
-        board = left_over(hold(session_id))
+        locks.advisory("boards")  # no other session goes on with it meanwhile
+        board = left_over(session_by_id(session_id))
         if board is None:
             raise Refusal("no_board_left", "没有留下来的奖板。", "No board is left over.")
+        last = board.uses.order_by("-pk")[0].session
+        hold(last.pk)
         _refuse_in_use(board)
-        return open_in_full(board, Opening.Why.REPLACED, None, now=now, by=by)
+        return open_in_full(board, Opening.Why.REPLACED, last, now=now, by=by)
 
 
 def _refuse_in_use(board: Board) -> None:

@@ -15,10 +15,10 @@ from lottery.models import Board, Cell, Opening, Prize
 from tournaments.season.models import Session
 
 
-def open_in_full(board: Board, why: Opening.Why, session: Session | None, *, now: datetime, by: str) -> Opening:
+def open_in_full(board: Board, why: Opening.Why, session: Session, *, now: datetime, by: str) -> Opening:
     """Publish what is behind every cell that is still closed, with its salt, and a mixed board's secret; once.
 
-    Nobody wins these cells. ``session`` is the one whose log tells it (the last that played with it, by default).
+    Nobody wins these cells. ``session`` is the one whose log tells it, and is held.
     """
     prizes = {prize.pk: prize for prize in Prize.objects.filter(pool=board.pool_id)}
     cells = []
@@ -27,11 +27,10 @@ def open_in_full(board: Board, why: Opening.Why, session: Session | None, *, now
         cells.append({"cell": cell.number, **content_of(prizes[prize_pk]), "salt": salt.hex()})
     secret = "" if board.mix is None else secret_of(board.mix).hex()
     opening = Opening.objects.create(board=board, why=why, cells=cells, secret=secret, at=now, by=by[:120])
-    told = session or board.uses.order_by("-pk").select_related("session")[0].session
-    audit.record(by, "board.revealed", f"board:{board.pk}", session=told.code, cells=len(cells), because=why)
-    assert told.table_id is not None
+    audit.record(by, "board.revealed", f"board:{board.pk}", session=session.code, cells=len(cells), because=why)
+    assert session.table_id is not None
     data = {"cells": cells, "at": now.timestamp(), "why": why, "secret": secret or None}
-    tables.note(told.table_id, notes.REVEALED, data, now)
+    tables.note(session.table_id, notes.REVEALED, data, now)
     return opening
 
 
