@@ -7,4 +7,9 @@ from core.routes import Access, public
 
 _SHELL = public("an empty page; what it shows comes over its link's socket")
 
-ROUTES: dict[str, Access] = {f"broadcast:{name}{suffix}": _SHELL for name in PAGES for suffix in ("", "-launcher")}
+_PROOF = public("anybody may check boards and decks; nothing that an output has still to show")
+
+ROUTES: dict[str, Access] = {
+    **{f"broadcast:{name}{suffix}": _SHELL for name in PAGES for suffix in ("", "-launcher")},
+    **{f"broadcast:{name}": _PROOF for name in ("proof", "proof-file", "api-proof")},
+}

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from broadcast import shells
+from broadcast import proofs, shells
 
 app_name = "broadcast"
 
 urlpatterns = [
     *(path(f"{name}/", shells.shell, {"page": name}, name=name) for name in shells.PAGES),
     *(path(f"{name}/launcher.html", shells.launcher, {"page": name}, name=f"{name}-launcher") for name in shells.PAGES),
+    path("proof/", proofs.page, name="proof"),
+    path(f"proof/{proofs.FILE}", proofs.page, {"download": True}, name="proof-file"),
+    path("api/proofs/<str:session>", proofs.Proof.as_view(), name="api-proof"),
 ]

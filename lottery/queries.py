@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from lottery.domain.boards import board_of, is_opened
-from lottery.domain.laying import published_line
-from lottery.domain.people import name_of
 from lottery.domain.winnings import what_of
-from lottery.models import Board, Cell, Draw, Mix, Opening, Pool, PoolChoice, Use, Void
-from lottery.proofs import board as public
+from lottery.models import Board, Cell, Draw, Mix, Pool, PoolChoice, Use
+from lottery.proof_file import boards_json
+from lottery.proof_file import boards_of as proof_boards_of
 from tournaments.money.domain import What
 from tournaments.people.models import Team
 from tournaments.season.domain import fund_of, rules_sheets
@@ -78,77 +76,13 @@ def mix_named(session: Session) -> Mix | None:
 
 
 def proof_boards(session: Session) -> list[dict[str, Any]]:
-    """``boards`` of the session's proof-v1 (docs/proofs.md): what anybody may know of them now.
-
-    Each has ``format, session`` (the code it was laid for), ``laid, by`` (two names, or none), ``pool`` ``{"hash",
-    "lines": [code, name, kind, value, count, sponsor]}``, ``mix`` ``{"name", "commitment", "value", "secret"}`` or None
-    (``secret`` in hex once the board is opened in full), ``replaces`` and ``replaced_by`` (roots or None), ``root``,
-    ``void`` ``{"reason", "by": [two names]}`` or None, ``opened`` (why it was opened in full, or None), and ``cells``
-    ``{"cell", "commitment", "code", "salt", "won"}`` in order; ``won`` is ``{"session", "game", "side", "void"}``.
-    A board that another session began is the same in both. Nothing here opens a seal.
-    """
-    return [_proof_board(board) for board in boards_of(session)]
+    """``boards`` of the session's `proof-v1` (docs/proofs.md, ``proof_file``): what anybody may know of them now."""
+    return boards_json(proof_boards_of(session))
 
 
 def all_opened(session: Session) -> bool:
     """Whether every board the session has played with is opened in full."""
     return all(is_opened(board) for board in boards_of(session))
-
-
-def _proof_board(board: Board) -> dict[str, Any]:
-    lines = [published_line(prize) for prize in board.pool.prizes.order_by("place")]
-    opening: Opening | None = getattr(board, "opening", None)
-    at_end = {} if opening is None else {cell["cell"]: cell for cell in opening.cells}
-    mix = board.mix
-    secret = None if opening is None else opening.secret or None
-    replaced_by: Board | None = getattr(board, "replaced_by", None)
-    return {
-        "format": public.FORMAT,
-        "session": board.session.code,
-        "laid": board.laid,
-        "by": [name_of(board.laid_by), name_of(board.confirmed_by)] if board.confirmed_by else [],
-        "pool": {"hash": public.pool_hash(lines), "lines": lines},
-        "mix": None
-        if mix is None
-        else {"name": mix.name, "commitment": mix.commitment, "value": board.mixed_value, "secret": secret},
-        "replaces": None if board.replaces is None else board.replaces.root,
-        "replaced_by": None if replaced_by is None else replaced_by.root,
-        "root": board.root,
-        "void": _said(getattr(board, "void", None)),
-        "opened": None if opening is None else opening.why,
-        "cells": [_proof_cell(cell, at_end) for cell in _cells(board)],
-    }
-
-
-def _cells(board: Board) -> Iterable[Cell]:
-    return board.cells.select_related("draw__session", "draw__prize", "draw__void").order_by("number")
-
-
-def _proof_cell(cell: Cell, at_end: dict[int, dict[str, Any]]) -> dict[str, Any]:
-    draw: Draw | None = getattr(cell, "draw", None)
-    known = at_end.get(cell.number)
-    code, salt = (None, None) if known is None else (known["code"], known["salt"])
-    if draw is None:
-        return {"cell": cell.number, "commitment": cell.commitment, "code": code, "salt": salt, "won": None}
-    won = {
-        "session": draw.session.code,
-        "game": draw.game,
-        "side": draw.side,
-        "void": _said(getattr(draw, "void", None)),
-    }
-    return {
-        "cell": cell.number,
-        "commitment": cell.commitment,
-        "code": draw.prize.code,
-        "salt": draw.salt,
-        "won": won,
-    }
-
-
-def _said(void: Void | None) -> dict[str, Any] | None:
-    if void is None:
-        return None
-    return {"reason": void.reason, "by": [name_of(void.asked_by), name_of(void.confirmed_by)]}
 
 
 def owed(session: Session) -> list[Line]:
