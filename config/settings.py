@@ -94,6 +94,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "core.refusals.RefusalMiddleware",
+    "core.texts.TextsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "axes.middleware.AxesMiddleware",  # last: it answers for the sign-in page when an account is locked
@@ -340,7 +341,7 @@ SPECTACULAR_SETTINGS = {
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"no_tokens": {"()": "config.redaction.NoTokens"}},
+    "filters": {"no_tokens": {"()": "config.redaction.NoTokens"}, "one_line": {"()": "core.trouble.OneLine"}},
     "formatters": {"line": {"format": "{asctime} {levelname:<7} {name}: {message}", "style": "{"}},
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["no_tokens"]},
@@ -351,5 +352,6 @@ LOGGING: dict[str, Any] = {
             name: {"level": env.str("LOG_LEVEL", default="INFO")} for name in ("config", "core", "games", "tournaments")
         },
         **{name: {"level": env.str("LOG_LEVEL", default="INFO")} for name in ("lottery", "broadcast", "uvicorn")},
+        "channels_redis.pubsub": {"filters": ["one_line"]},
     },
 }

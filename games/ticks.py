@@ -15,9 +15,11 @@ from queue import SimpleQueue
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
+from core.trouble import Trouble
 from games.models import Table
 
 log = logging.getLogger(__name__)
+_unsent = Trouble(log, "steps of tables wait for the sweep, there is no broker: %s", "the broker takes steps again")
 
 _quiet: ContextVar[bool] = ContextVar("quiet", default=False)
 
@@ -92,10 +94,12 @@ class _Sender:
                     expires=wanted.eta + timedelta(minutes=5),
                     retry=False,
                 )
-            except (OSError, OperationalError, RedisError):
-                log.warning("the next step of table %s waits for the sweep: no broker", wanted.table)
+            except (OSError, OperationalError, RedisError) as problem:
+                _unsent.seen(repr(problem))
             except Exception:
                 log.exception("the next step of table %s waits for the sweep", wanted.table)
+            else:
+                _unsent.past()
 
 
 def same_moment(table: Table, game: int | None, number: int, due_at: str) -> bool:

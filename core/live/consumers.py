@@ -41,10 +41,12 @@ class LiveConsumer(AsyncWebsocketConsumer):
     wire: Wire | None = None
     hub: Hub | None = None
     worker: asyncio.Task[None] | None = None
+    serving: asyncio.Task[Any] | None = None
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve the socket; however it ends, the hub hears of it. (Channels would make tasks for each message.)"""
         self.scope, self.base_send = scope, send
+        self.serving = asyncio.current_task()
         try:
             while True:
                 await self.dispatch(await receive())
@@ -133,10 +135,15 @@ class LiveConsumer(AsyncWebsocketConsumer):
             await hub.leave(wire)
 
     def abort(self) -> None:
-        """Cut the line. ASGI knows no such thing, so the server's transport is asked, where it can be found."""
+        """Cut the line. ASGI knows no such thing, so the server's transport is asked, where it can be found.
+
+        Under another server the socket's own task is ended: whatever it waits for, the hub is rid of it.
+        """
         transport = getattr(getattr(self.base_send, "__self__", None), "transport", None)
-        if transport is not None:
-            transport.abort()
+        if callable(abort := getattr(transport, "abort", None)):
+            abort()
+        elif self.serving is not None:
+            self.serving.cancel()
 
     # ---- messages -------------------------------------------------------------------------------------------------
 

@@ -29,8 +29,10 @@ from core.live.wire import Wire
 from core.members import actors
 from core.members.actors import Actor
 from core.models import Link
+from core.trouble import Trouble
 
 log = logging.getLogger(__name__)
+_deaf = Trouble(log, "no hints from other processes, polling goes on: %s", "hints from other processes again")
 
 POLL: Final = 1.0
 LINGER: Final = 10.0
@@ -221,6 +223,7 @@ class Hub:
             try:
                 channel = await layer.new_channel()
                 await layer.group_add(publish.GROUP, channel)
+                _deaf.past()
                 while True:
                     self.told(await layer.receive(channel))
             except asyncio.CancelledError:
@@ -229,7 +232,7 @@ class Hub:
                         await asyncio.wait_for(layer.group_discard(publish.GROUP, channel), 1)
                 raise
             except Exception as problem:
-                log.warning("no hints from other processes (polling goes on): %s", problem)
+                _deaf.seen(repr(problem))
                 await asyncio.sleep(POLL)
 
     # ---- each second -------------------------------------------------------------------------------------------

@@ -19,7 +19,10 @@ from typing import Any
 from channels.layers import get_channel_layer
 from django.db import transaction
 
+from core.trouble import Trouble
+
 log = logging.getLogger(__name__)
+_unheard = Trouble(log, "hints are not published, hubs find them by polling: %s", "hints are published again")
 
 GROUP = "live.hubs"
 Message = dict[str, Any]
@@ -105,7 +108,9 @@ class _Publisher:
         try:
             await asyncio.wait_for(layer.group_send(GROUP, message), 5)
         except Exception as problem:
-            log.warning("a hint was not published (the hubs will find it by polling): %s", problem)
+            _unheard.seen(repr(problem))
+        else:
+            _unheard.past()
 
     def _run(self) -> None:
         asyncio.set_event_loop(self.loop)

@@ -13,6 +13,7 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame as WireFrame
 from websockets.uri import parse_uri
 
+from core.live.consumers import LiveConsumer
 from core.live.line import framed, line_of
 from core.live.outbox import Frame, Outbox
 
@@ -118,6 +119,50 @@ async def test_a_line_that_closes_takes_nothing_more() -> None:
     assert not line.is_free()
     pipe.close()
     server.connection_lost(None)
+
+
+@pytest.mark.parametrize("name", ["handshake_complete", "writable", "conn", "transport"])
+async def test_a_uvicorn_without_its_inner_names_has_no_line_and_loses_nothing(name: str) -> None:
+    _pipe, server = await opened()
+    sent: list[str] = []
+
+    class Renamed(type(server)):  # type: ignore[misc]
+        """A later release: one of the names is gone."""
+
+        async def send(self, message: dict[str, Any]) -> None:
+            sent.append(message["text"])
+
+        def __getattribute__(self, asked: str) -> Any:
+            if asked == name:
+                raise AttributeError(name)
+            return super().__getattribute__(asked)
+
+    Renamed.__module__ = type(server).__module__
+    later = Renamed.__new__(Renamed)
+    later.__dict__.update(server.__dict__)
+    assert line_of(later.send) is None
+    outbox = Outbox(later.send, asyncio.get_running_loop().time, line_of(later.send))
+    outbox.picture(lambda: (1, "snap 1"))
+    outbox.start()
+    await asyncio.sleep(0)
+    outbox.put(Frame(2, "ev 2"))
+    outbox.say(lambda v: f"beat {v}")
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert sent == ["snap 1", "ev 2", "beat 2"]
+    outbox.stop()
+
+
+async def test_under_another_server_a_socket_that_is_to_be_cut_ends_whatever_it_waits_for() -> None:
+    async def never(*_: Any) -> Any:
+        await asyncio.Event().wait()
+
+    consumer = LiveConsumer()
+    serving = asyncio.create_task(consumer({"type": "websocket"}, never, never))
+    await asyncio.sleep(0)
+    consumer.abort()
+    await asyncio.wait({serving}, timeout=5)
+    assert serving.cancelled()
 
 
 async def test_another_servers_send_has_no_line() -> None:
