@@ -82,7 +82,7 @@ def _player(
 ) -> dict[str, Json]:
     """Who sits at a seat; ``instead`` is whom a substitute sits in for, ``late`` (for the desk) time-outs in a row."""
     who = {**facts.seats[seat], **(sits_in or {})}
-    late = {"late": state.late[seat]} if audience == "desk" else {}
+    late = {"late": 0 if who.get("bot") else state.late[seat]} if audience == "desk" else {}
     return {
         "seat": seat,
         "side": "AB"[seat % 2],

@@ -42,18 +42,18 @@ function seatPlate(air: Air, seat: Seat): TemplateResult {
   const role = player ? ([...side].length <= 4 ? `${side} ` : "") + playerNumber(player.number) : "";
   // A bot is played by the system anyway; the chip tells of a contestant who is.
   const away = !!player?.autoplay && !player.bot;
-  const mine = player?.instead && !away
-    ? html`<span class="chip chip--quiet" data-substitute>${text.substitute}</span>`
-    : away
+  // Who sits in for somebody is always said; the role stands only where there is room.
+  const sub = player?.instead ? html`<span class="chip chip--quiet" data-substitute>${text.substitute}</span>` : nothing;
+  const mine = away
     ? html`<span class="chip chip--quiet">${text.autoplay}</span>`
-    : short && !turn
+    : short && !turn && !player?.instead
       ? html`<span class="seat__role">${role}</span>`
       : nothing;
   return html`<article class="seat seat--${seat} ${seatTeam(seat)} plate ${turn ? "is-turn" : ""}" data-seat=${seat}>
     <div class="seat__line">
       <i class="team-bar"></i>${banker ? html`<span class="chip chip--banker">${text.banker}</span>` : nothing}
       <fit-name class="seat__name" .text=${who} .sizes=${NAME_SIZES} .room=${`${banker}${turn}${away}${player?.instead ?? ""}`}></fit-name>
-      ${mine}${turn ? html`<turn-clock look="seat" .turn=${view.clock!} .time=${clock}></turn-clock>` : nothing}
+      ${sub}${mine}${turn ? html`<turn-clock look="seat" .turn=${view.clock!} .time=${clock}></turn-clock>` : nothing}
     </div>
     <div class="seat__rows">${game ? rows(air, game, seat) : nothing}</div>
   </article>`;
