@@ -52,7 +52,7 @@ def press(session: Session, data: dict[str, Any], base: int | None, request: str
     return handler(link, data, base, NOW, 0.0, request)
 
 
-def test_the_winner_opens_a_cell_and_it_is_in_the_view_and_the_log(played: Session) -> None:
+def test_a04_the_winner_opens_a_cell_and_it_is_in_the_view_and_the_log(played: Session) -> None:
     to_open = view(played)["board"]["to_open"]
     draw = open_cell(played.pk, 7, now=NOW, by="test", side=to_open["side"])
     after = view(played, "public")

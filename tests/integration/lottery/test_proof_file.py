@@ -31,7 +31,7 @@ def checked(proof: dict[str, Any]) -> Report:
     return check(read(json.dumps(proof)))
 
 
-def test_a_settled_session_is_exported_and_found_true_to_the_last_card(
+def test_a10_a_settled_session_is_exported_and_found_true_to_the_last_card(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clock, "now", lambda: NOW + timedelta(hours=1))

@@ -1,0 +1,97 @@
+"""The board on a session's page: laid in three ways, declared void by two people, its root as a QR code; the alarm."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import LogEvent
+from lottery import queries
+from lottery.domain import board_of, open_cell
+from lottery.models import Board, Void
+from lottery.waiting import late_draws
+from tests.boards import on_air, planned, view
+from tests.evening import NOW, a_pool
+from tests.members import client_of, member
+from tournaments.season.models import Session
+
+pytestmark = pytest.mark.django_db
+
+
+def page(client: Client, session: Session) -> str:
+    return str(client.get(reverse("season:session", args=[session.pk])).content.decode())
+
+
+def post(client: Client, name: str, session: Session, /, *more: Any, **data: Any) -> str:
+    """Send a form of the panel; the page that comes back."""
+    answer = client.post(reverse(f"lottery:{name}", args=[session.pk, *more]), data, follow=True)
+    assert answer.status_code == 200
+    return str(answer.content.decode())
+
+
+def test_a_public_value_is_named_on_the_page_and_the_board_laid_with_it() -> None:
+    session, client, pool = planned(), client_of("producer"), a_pool()
+    assert Client().get(reverse("lottery:root-qr", args=[session.pk])).status_code == 404
+    said = post(client, "lay", session, pool=pool.pk, how="name", name="上证指数 2026-11-30 收盘")
+    assert "承诺已公布" in said
+    assert "上证指数 2026-11-30 收盘" in page(client, session)
+    assert "请填数值来摆" in post(client, "lay", session, pool=pool.pk)
+    assert "奖板已摆" in post(client, "lay", session, pool=pool.pk, how="mixed", value="3456.78")
+    board = board_of(session)
+    assert board is not None
+    assert f'<p class="once">{board.root}</p>' in page(client, session)
+    assert "3456.78" in page(client, session)
+    code = Client().get(reverse("lottery:root-qr", args=[session.pk]))
+    assert (code.status_code, code["Content-Type"]) == (200, "image/svg+xml")
+    assert b"<svg" in code.content
+    assert Client().get(reverse("lottery:root-qr", args=["00000000-0000-4000-8000-000000000000"])).status_code == 404
+
+
+def test_two_people_lay_a_board_by_hand_on_the_page() -> None:
+    session, pool = planned(), a_pool()
+    codes = [line["code"] for line in queries.pool_lines(pool) for _ in range(line["count"])]
+    cells = {f"cell-{number}": code for number, code in enumerate(codes, 1)}
+    producer, director = client_of("producer"), client_of("director")
+    assert "另一人照样再录一遍" in post(producer, "by-hand", session, pool=pool.pk, **cells)
+    waiting = page(director, session)
+    assert "已经录入并封存" in waiting
+    assert waiting.count("selected") == 0  # nothing of it is shown to the second
+    assert "要两个人" in post(producer, "by-hand", session, pool=pool.pk, **cells)
+    assert "两人录入一致" in post(director, "by-hand", session, pool=pool.pk, **cells)
+    assert Board.objects.get().laid == "hand"
+    assert client_of("host").post(reverse("lottery:by-hand", args=[session.pk])).status_code == 403
+
+
+def test_a_board_is_declared_void_on_the_page_by_two_people() -> None:
+    session, board = on_air()
+    one, other = client_of("producer"), client_of("referee")
+    said = post(one, "ask-void", session, reason="有一格贴错")
+    assert "另一人来确认" in said
+    asked = board.voids_asked.get()
+    assert "有一格贴错" in page(other, session)
+    assert "有作废等另一人确认" in str(other.get(reverse("console:home")).content.decode())
+    assert "要两个人" in post(one, "confirm-void", session, asked.pk)
+    assert not Void.objects.exists()
+    assert "已作废" in post(other, "confirm-void", session, asked.pk)
+    shown = page(client_of("viewer"), session)
+    assert "这块奖板已作废：有一格贴错" in shown
+    assert "接在作废的后面" in page(one, session)
+    nothing = one.post(reverse("lottery:ask-void", args=[session.pk]), {"draw": "999999", "reason": "x"})
+    assert nothing.status_code == 404
+
+
+def test_a12_a_draw_that_was_due_and_not_made_is_an_alarm_and_not_silence() -> None:
+    session, _ = on_air()
+    finished = LogEvent.objects.get(table=session.table_id, kind="game_finished")
+    since = view(session, "desk")["board"]["to_open"]["since"]
+    assert since == finished.at.timestamp()  # the desk counts from here
+    host = member("host")
+    assert list(late_draws(host, finished.at + timedelta(seconds=119))) == []
+    (alarm,) = late_draws(host, finished.at + timedelta(seconds=120))
+    assert (alarm.tone, "第 1 局打完了，还没有开奖" in alarm.zh) == ("bad", True)
+    open_cell(session.pk, 3, now=NOW, by="host")
+    assert list(late_draws(host, finished.at + timedelta(hours=1))) == []
