@@ -204,3 +204,13 @@ class ExportAdmin(SupportAdmin):
     called = ("导出", "an export")
     shown = ("id", "first", "last", "part", "clear", "total", "done", "failed", "at", "by", "taken_at")
     list_display = ("id", "first", "last", "part", "done", "total")
+
+
+@admin.register(models.Receipt, site=site)
+class ReceiptAdmin(SupportAdmin):
+    """A printing of a receipt; nothing is done here."""
+
+    called = ("收据", "a receipt")
+    shown = ("payment", "number", "at", "by")
+    list_display = ("payment", "number", "at")
+    list_select_related = ("payment",)

@@ -1,6 +1,9 @@
 """The money app."""
 
+from typing import Any
+
 from django.apps import AppConfig
+from django.db.models.signals import post_save
 
 
 class MoneyConfig(AppConfig):
@@ -12,7 +15,23 @@ class MoneyConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Say how contestants are told of what they have won."""
-        from tournaments.money import notices
+        """Say how contestants are told of what they have won, and put the counter into the console."""
+        from core.console import today
+        from core.console.navigation import Entry, register
+        from core.roles import Right
+        from tournaments.money import notices, waiting
 
         notices.register_all()
+        register(Entry("money:payouts", "领奖", "Payouts", Right.MONEY_READ, 10, "money"))
+        register(Entry("money:books", "账目", "Books", Right.MONEY_READ, 20, "money"))
+        today.register("payouts", Right.MONEY_READ, waiting.payouts, 30)
+        post_save.connect(_shredded, sender="people.Person", dispatch_uid="money_shredded")
+
+
+def _shredded(instance: Any, **_: Any) -> None:
+    """A person whose name is gone is not found at the counter either."""
+    from tournaments.money.domain import booking
+    from tournaments.people.domain.private_data import GONE
+
+    if instance.real_name == GONE:
+        booking.forget(instance)

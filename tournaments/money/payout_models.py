@@ -71,7 +71,8 @@ class Standing(models.Model):
 
 
 class Claim(models.Model):
-    """Somebody came for it with a paper. The number is sealed with the winner's key; its mask is what is shown.
+    """Somebody came for it with a paper. The number is sealed with the winner's key; its mask is what is shown. The name
+    is the voucher's own, which stays when the person's data is shredded.
 
     ``proxy_*`` when another came in his place, ``authorisation`` then says by what paper.
     """
@@ -87,6 +88,7 @@ class Claim(models.Model):
     attempt = models.PositiveSmallIntegerField()
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="claims")
     paper = models.CharField(max_length=10, choices=Paper.choices)
+    name = models.CharField(max_length=60)
     number_sealed = models.BinaryField()
     number_mask = models.CharField(max_length=30)
     number_hash = models.CharField(max_length=64, db_index=True)
@@ -182,6 +184,21 @@ class Signature(models.Model):
 
     def __str__(self) -> str:
         return f"{self.payment_id} {self.signed_by}"
+
+
+class Receipt(models.Model):
+    """A printing of a payment's receipt: number 1 is the original, the others are copies."""
+
+    payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="receipts")
+    number = models.PositiveSmallIntegerField()
+    at = models.DateTimeField()
+    by = models.CharField(max_length=120)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["payment", "number"], name="one_original")]
+
+    def __str__(self) -> str:
+        return f"{self.payment_id} {self.number}"
 
 
 class ReversalAsked(models.Model):

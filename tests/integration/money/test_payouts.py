@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, IntegrityError, transaction
 
+from core import sheets
 from core.models import Entry
 from tests.evening import two_teams
 from tests.integration.money.kit import (
@@ -27,10 +28,11 @@ from tests.integration.money.kit import (
     totals,
     won,
 )
-from tournaments.money.domain import claiming, paying, terms, withdraw
+from tournaments.money.domain import books, claiming, paying, terms, withdraw
 from tournaments.money.domain.amounts import business_day
 from tournaments.money.domain.claiming import Proxy, Shown
 from tournaments.money.models import Claim, Decision, Payment, Payout, Reversal, Standing
+from tournaments.people.domain.private_data import shred_person
 from tournaments.people.models import Registration, Team
 
 pytestmark = pytest.mark.django_db
@@ -249,3 +251,20 @@ def test_b10_a_thing_won_has_one_payout_a_person(team: Team) -> None:
     first = payouts(row)[0]
     with pytest.raises(IntegrityError), transaction.atomic():
         Payout.objects.create(owed=row, person=first.person, number=1, amount=1, due_at=first.due_at, created_at=NOW)
+
+
+def test_who_is_shredded_is_not_found_at_the_counter_and_the_voucher_keeps_its_name(team: Team) -> None:
+    first, second = payouts(won(team))
+    paid(first)
+    claimed(second)
+    assert first.person is not None
+    assert second.person is not None
+    Registration.objects.filter(team=team).update(state="withdrawn")
+    with refused("payout_under_way", 409):
+        shred_person(second.person.pk, now=NOW, by=CASHIER, why="到期")
+    paying.sign(first.pk, first.person.real_name, now=NOW, by=CASHIER)
+    name = first.person.real_name
+    shred_person(first.person.pk, now=NOW, by=CASHIER, why="到期")
+    assert sheets.key(name) not in Standing.objects.get(pk=first.pk).searched
+    assert [row[5] for row in books.books(business_day(NOW), business_day(NOW)).payments] == [name]
+    assert NUMBER not in str(books.books(business_day(NOW), business_day(NOW), clear=True).payments)

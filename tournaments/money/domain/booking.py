@@ -14,8 +14,10 @@ from django.db import transaction
 
 from core import audit, sheets
 from core.pinyin import spellings
+from core.refusals import Refusal
 from tournaments.money.domain import ledger, terms
 from tournaments.money.domain.amounts import business_day, deadline, split
+from tournaments.money.domain.holding import State
 from tournaments.money.domain.ledger import Kind, Move, Source
 from tournaments.money.models import Account, Owed, Payout, Standing
 from tournaments.people.models import Member, Person, Team
@@ -113,3 +115,24 @@ def _said(amount: int, first_share: int, parts: tuple[int, int]) -> str:
     even = amount * (100 - first_share) % 100 == 0
     said = "平分" if first_share == 50 else f"1号 {first_share}%、2号 {100 - first_share}%"
     return said if even else f"{said}，除不尽的 1 分归 1号"
+
+
+def forget(person: Person) -> None:
+    """A person's data is being shredded: his name goes from what the counter searches by. What is in the books stays.
+
+    Refused (409) while something is on its way to him.
+    """
+    under_way = (State.CLAIMED, State.APPROVED, State.PAID)
+    rows = Standing.objects.filter(payout__owed__team__members__person=person)
+    if rows.filter(state__in=under_way, payout__claims__person=person).exists():
+        raise Refusal(
+            "payout_under_way",
+            "这个人还有没办完的领奖，请先办完或退回，再销毁个人资料。",
+            "A payout to this person is under way: finish it or send it back before shredding.",
+        )
+    for row in rows.select_related("payout__owed__team", "payout__person"):
+        payout = row.payout
+        left = Person.objects.filter(places__team=payout.owed.team_id).exclude(pk=person.pk)
+        if payout.person_id is not None:
+            left = left.filter(pk=payout.person_id)
+        Standing.objects.filter(pk=row.pk).update(searched=searched(payout.owed, left))

@@ -74,9 +74,7 @@ def books(first: date, last: date, *, clear: bool = False, tell: Tell = lambda d
         found.payments.append(_payment(payment, reversal, number))
         sign = -1 if reversal else 1
         claim = payment.decision.claim
-        row = people.setdefault(
-            claim.person_id, [claim.person.real_name, claim.get_paper_display(), number, 0, 0, 0, 0]
-        )
+        row = people.setdefault(claim.person_id, [claim.name, claim.get_paper_display(), number, 0, 0, 0, 0])
         for place, amount in enumerate((1, payment.gross, payment.tax, payment.net), 3):
             row[place] += sign * amount
         done += 1
@@ -126,7 +124,7 @@ def _payment(payment: Payment, reversal: Reversal | None, number: str) -> list[A
         payment.attempt,
         owed.occasion,
         owed.team.name,
-        claim.person.real_name,
+        claim.name,
         claim.get_paper_display(),
         number,
         owed.what,

@@ -77,6 +77,7 @@ def claim(
         key = person.data_key
         given: dict[str, Any] = {
             "paper": shown.paper,
+            "name": person.real_name,
             "number_sealed": vault.seal_for(key, "identity", number),
             "number_mask": vault.mask_number(number),
             "number_hash": vault.search_hash("identity", number),

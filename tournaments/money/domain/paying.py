@@ -167,7 +167,9 @@ def take_back(payment: Payment, why: str, *, asked_by: str, now: datetime, by: s
 
 def standing_payment(payout_id: int) -> Payment:
     """The payment that was not taken back; there must be one."""
-    rows = Payment.objects.filter(payout=payout_id, reversal=None).select_related("decision__claim__person", "posting")
+    rows = Payment.objects.filter(payout=payout_id, reversal=None).select_related(
+        "decision__claim__person", "posting", "payout__owed__team"
+    )
     return rows.order_by("-attempt")[0]
 
 

@@ -1,0 +1,205 @@
+"""Two at the books at the same moment, on two connections to a real PostgreSQL.
+
+Both stop behind one barrier and meet again where each has read the payout's standing (see test_registrations). With the
+lock one goes on alone and the other finds what became of it: 409. With the lock taken out the very same checks fail.
+``CHAODIPI_SAMPLES`` is how often each race is run; the full sample is 500, and 100 without the lock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db.models import Sum
+
+from core import locks
+from core.models import Entry
+from tests.at_once import at_once
+from tests.evening import two_teams
+from tests.integration.money.kit import (
+    APPROVER,
+    CASHIER,
+    NOW,
+    OTHER,
+    approved,
+    claimed,
+    paid,
+    paper,
+    payouts,
+    totals,
+    won,
+)
+from tests.races.test_registrations import SAMPLES, Deeds, Meeting
+from tournaments.money.domain import claiming, closing, holding, paying, withdraw
+from tournaments.money.domain.amounts import business_day
+from tournaments.money.models import Line, Payout, Posting
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+Kind = Callable[["Race"], tuple[Deeds, Callable[[], int]]]
+
+
+class Race:
+    """Something won for one race after the other, and the place where both meet."""
+
+    def __init__(self) -> None:
+        self.meeting = Meeting()
+        self.team = two_teams()[0]
+
+    def won(self) -> Payout:
+        return payouts(won(self.team, 200_00))[0]
+
+
+def steps(payout: Payout, *kinds: str) -> Callable[[], int]:
+    """How many of these steps the payout has taken since it was prepared."""
+    wanted = [f"payout.{kind}" for kind in kinds]
+    rows = Entry.objects.filter(subject=f"payout:{payout.pk}", what__in=wanted)
+    before = rows.count()
+    return lambda: rows.count() - before
+
+
+@pytest.fixture
+def race(monkeypatch: pytest.MonkeyPatch) -> Race:
+    """What was read of a payout's standing is a place to meet."""
+    found = Race()
+    monkeypatch.setattr(holding, "check", lambda standing: found.meeting.wait())
+    return found
+
+
+@pytest.fixture
+def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows are read, not locked."""
+    monkeypatch.setattr(locks, "lock", lambda model, pk: model.objects.get(pk=pk))
+
+
+def approve_against_reject(race: Race) -> tuple[Deeds, Callable[[], int]]:
+    payout = race.won()
+    claimed(payout)
+    deeds = (
+        lambda: claiming.decide(payout.pk, approved=True, now=NOW, by=APPROVER),
+        lambda: claiming.decide(payout.pk, approved=False, why="不清", now=NOW, by=OTHER),
+    )
+    return deeds, steps(payout, "approved", "sent_back")
+
+
+def two_payments(race: Race) -> tuple[Deeds, Callable[[], int]]:
+    payout = race.won()
+    approved(payout)
+    deeds = (
+        lambda: paying.pay(payout.pk, "现金", "1", now=NOW, by=CASHIER),
+        lambda: paying.pay(payout.pk, "银行转账", "2", now=NOW, by=OTHER),
+    )
+    return deeds, steps(payout, "paid")
+
+
+def a_claim_against_forfeiture_at_the_deadline(race: Race) -> tuple[Deeds, Callable[[], int]]:
+    payout = race.won()
+    given: dict[str, Any] = paper(payout)
+    deeds = (
+        lambda: claiming.claim(payout.pk, now=payout.due_at, by=CASHIER, **given),
+        lambda: paying.forfeit(payout.pk, now=payout.due_at + timedelta(seconds=1), by="system"),
+    )
+    return deeds, steps(payout, "claimed", "forfeited")
+
+
+def a_correction_against_payment(race: Race) -> tuple[Deeds, Callable[[], int]]:
+    """Taken back and paid anew, against taken back a second time."""
+    payout = race.won()
+    paid(payout)
+    asked = paying.ask_reversal(payout.pk, "错", now=NOW, by=CASHIER)
+    deeds = (
+        lambda: paying.confirm_reversal(payout.pk, asked.pk, now=NOW, by=APPROVER),
+        lambda: paying.confirm_reversal(payout.pk, asked.pk, now=NOW, by=OTHER),
+    )
+    return deeds, steps(payout, "reversed")
+
+
+RACES = [
+    approve_against_reject,
+    two_payments,
+    a_claim_against_forfeiture_at_the_deadline,
+    a_correction_against_payment,
+]
+
+
+def run(race: Race, kind: Kind) -> str:
+    """One race; "" when one won, the other got 409 and the books balance, else what happened instead."""
+    race.meeting.barrier.abort()  # while it is prepared nobody waits for anybody
+    deeds, done = kind(race)
+    race.meeting = Meeting()
+    outcomes = at_once(*deeds)
+    refusals = [found for found in outcomes if getattr(found, "status", 0) == 409]
+    others = [found for found in outcomes if isinstance(found, Exception) and found not in refusals]
+    uneven = Posting.objects.annotate(sum=Sum("lines__amount")).exclude(sum=0).count()
+    if (len(refusals), len(others), done(), uneven) == (1, 0, 1, 0):
+        return ""
+    return f"{outcomes}, done {done()} times, {uneven} postings do not balance"
+
+
+def all_won(race: Race, kind: Kind, samples: int) -> None:
+    for _ in range(samples):
+        assert run(race, kind) == ""
+
+
+def nearly_all_failed(race: Race, kind: Kind, samples: int) -> None:
+    failed = sum(run(race, kind) != "" for _ in range(samples))
+    assert failed >= 0.95 * samples, f"{failed} of {samples}"
+
+
+@pytest.mark.parametrize("kind", RACES)
+def test_d11_one_wins_and_the_other_gets_409(race: Race, kind: Kind) -> None:
+    all_won(race, kind, SAMPLES)
+
+
+@pytest.mark.parametrize("kind", RACES)
+@pytest.mark.usefixtures("unlocked")
+def test_without_the_lock_the_same_race_fails(race: Race, kind: Kind) -> None:
+    nearly_all_failed(race, kind, max(SAMPLES // 5, 5))
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("kind", RACES)
+def test_one_wins_500_times(race: Race, kind: Kind) -> None:
+    all_won(race, kind, 500)
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("kind", RACES)
+@pytest.mark.usefixtures("unlocked")
+def test_without_the_lock_95_of_100_fail(race: Race, kind: Kind) -> None:
+    nearly_all_failed(race, kind, 100)
+
+
+def test_a_void_draw_against_its_payment_leaves_nothing_paid(race: Race) -> None:
+    """Both may come through, one after the other: what was paid is taken back then. Never is one left half done."""
+    for _ in range(max(SAMPLES // 4, 5)):
+        race.meeting.barrier.abort()
+        row = won(race.team, 200_00)
+        one, other = payouts(row)
+        approved(one)
+        race.meeting = Meeting()
+        outcomes = at_once(
+            lambda: paying.pay(one.pk, "现金", "1", now=NOW, by=CASHIER),  # noqa: B023
+            lambda: withdraw(row.source_kind, row.source_id, "作弊", asked_by=CASHIER, by=APPROVER, now=NOW),  # noqa: B023
+        )
+        assert not [found for found in outcomes if isinstance(found, Exception) and getattr(found, "status", 0) != 409]
+        assert (totals(), [one.standing.state, other.standing.state]) == ({}, ["void", "void"])
+
+
+def test_a_posting_against_the_days_close_is_in_it_or_refused(race: Race) -> None:
+    race.meeting.barrier.abort()
+    for number in range(max(SAMPLES // 4, 5)):
+        at = NOW + timedelta(days=number)
+        payout = race.won() if not number else payouts(won(race.team, 200_00, at=at))[0]
+        approved(payout, at=at)
+        closed: Any
+        _, closed = at_once(
+            lambda: paying.pay(payout.pk, "现金", "1", now=at, by=CASHIER),  # noqa: B023
+            lambda: closing.close_day(business_day(at), now=at, by=OTHER),  # noqa: B023
+        )
+        if isinstance(closed, Exception):
+            assert getattr(closed, "code", "") == "busy"
+            closed = closing.close_day(business_day(at), now=at, by=OTHER)
+        lines = Line.objects.filter(posting__day=business_day(at)).values_list("account").annotate(Sum("amount"))
+        assert closed.totals == {account: amount for account, amount in lines.order_by() if amount}
