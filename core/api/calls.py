@@ -6,7 +6,7 @@ from typing import Any
 
 import django_filters
 from django.contrib.auth.models import User
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -101,8 +101,8 @@ class Tokens(OfficeView):
 
     @operation("tokens", "我的令牌", "My tokens", tag="members", answer=TokenLine(many=True))
     def get(self, request: Request) -> Response:
-        """The member's own, the newest first."""
-        return self.page(ApiToken.objects.filter(member=self.member).order_by("-pk"), list, TokenLine)
+        """The member's own, the newest first; a token sees itself alone."""
+        return self.page(_tokens_seen(request, self.member).order_by("-pk"), list, TokenLine)
 
 
 class RevokeToken(OfficeView):
@@ -110,15 +110,22 @@ class RevokeToken(OfficeView):
 
     @operation("revoke_token", "停用我的令牌", "Revoke one of my tokens", tag="members", body=Why, answer=TokenLine)
     def post(self, request: Request, pk: int) -> Response:
-        """It opens nothing any more."""
+        """It opens nothing any more. A token can revoke itself alone."""
         given = self.given(Why)
 
         def do() -> Done:
-            if not ApiToken.objects.filter(pk=pk, member=self.member).exists():
+            if not _tokens_seen(request, self.member).filter(pk=pk).exists():
                 raise tokens.no_token()
             return Done(TokenLine(tokens.revoke(pk, now=self.now, by=self.by, why=given["why"])).data)
 
         return self.change(do)
+
+
+def _tokens_seen(request: Request, member: User) -> QuerySet[ApiToken]:
+    """All of the member's; to a program, which may have been given no more, the one that it calls with."""
+    used = token_of(request)
+    rows = ApiToken.objects.filter(member=member)
+    return rows if used is None else rows.filter(pk=used.pk)
 
 
 class MemberFilter(django_filters.FilterSet):

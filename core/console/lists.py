@@ -224,9 +224,10 @@ class ListPage:
 
     def found(self, wish: Wish) -> Rows:
         """All rows that the wish fits, in its order."""
-        return self._ordered(self._fitting(wish), wish)[0]
+        return self._ordered(self.fitting(wish), wish)[0]
 
-    def _fitting(self, wish: Wish) -> Rows:
+    def fitting(self, wish: Wish) -> Rows:
+        """The same in no order; a subclass may leave out what is not asked for."""
         rows = self.everything()
         for one in self.filters:
             if value := wish.filters.get(one.name):
@@ -242,7 +243,7 @@ class ListPage:
 
     def page(self, wish: Wish) -> Page:
         """One page (two queries); beyond the last one, the last one."""
-        rows = self._fitting(wish)
+        rows = self.fitting(wish)
         counted, numbers = self._counted(rows, wish)
         total = min(counted, self.most_counted)
         pages = max(1, -(-total // self.rows_per_page))
@@ -263,7 +264,7 @@ class ListPage:
         if tabs is None:
             return rows.order_by()[: self.most_counted + 1].count(), None
         value = wish.filters.get(tabs.name, "")
-        others = self._fitting(replace(wish, filters={**wish.filters, tabs.name: ""})) if value else rows
+        others = self.fitting(replace(wish, filters={**wish.filters, tabs.name: ""})) if value else rows
         pairs = others.order_by().values_list(tabs.counted).annotate(n=Count("pk"))
         numbers = {str(key): int(n) for key, n in pairs}
         return numbers.get(value, 0) if value else sum(numbers.values()), numbers

@@ -44,6 +44,8 @@ def act(
             if verb == "autoplay":
                 autoplay_in(edit, seat, data)
             else:
+                if edit.table.seats[seat].get("bot"):
+                    raise Refusal("bot_seat", "这个座位由系统打牌。", "This seat is the system's.")
                 answer_in(edit, seat, command_of(verb, seat, data), base, received_at, half_round_trip)
         return edit.table.version
 

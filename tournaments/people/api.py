@@ -214,9 +214,14 @@ class ShowStatusLink(OfficeView):
         "status_link", "选手的私密链接", "The contestants' link", tag=TAG, body=MaybeWhy, answer=shapes.StatusLink
     )
     def post(self, request: Request, pk: int) -> Response:
-        """Whoever has it sees and changes this registration."""
-        page = reverse("people:status", args=[domain.link_token(one(pk))])
-        return unkept(Response(shapes.StatusLink({"page": request.build_absolute_uri(page)}).data))
+        """Whoever has it sees and changes this registration; that it was shown is in the audit list."""
+        why = self.given(MaybeWhy)["why"]
+
+        def do() -> Done:
+            page = reverse("people:status", args=[domain.show_link(pk, by=self.by, why=why)])
+            return Done(shapes.StatusLink({"page": request.build_absolute_uri(page)}).data)
+
+        return unkept(self.change(do))
 
 
 class RenewStatusLink(Decision):
@@ -225,7 +230,7 @@ class RenewStatusLink(Decision):
     @operation("renew_status_link", "换新私密链接", "Renew it", tag=TAG, body=Deed, answer=shapes.Standing)
     def post(self, request: Request, pk: int) -> Response:
         """The old one opens nothing any more."""
-        return self.standing(Deed, lambda given, how: domain.renew_link(pk, now=how["now"], by=how["by"]))
+        return self.standing(Deed, lambda given, how: domain.renew_link(pk, **how))
 
 
 class Shred(OfficeView):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from typing import Final
 from uuid import UUID
 
 from django.db import connection
@@ -24,6 +25,8 @@ ACTIVE = (
     Registration.State.APPROVED,
     Registration.State.WAITLISTED,
 )
+
+MANY: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +79,12 @@ def note(teams: Collection[UUID]) -> None:
     own = list(Registration.objects.filter(team__in=teams).values_list("pk", flat=True))
     locks.advisory("likeness")
     with connection.cursor() as cursor:
+        # Of rows that came in with this very transaction the planner knows nothing: left to itself it would compare a
+        # sheet of thousands one by one.
+        cursor.execute("SELECT set_config('enable_nestloop', %s, true)", ["off" if len(own) > MANY else "on"])
         cursor.execute(_FORGET, {"own": own})
         cursor.execute(_NOTE, {"own": own})
+        cursor.execute("SELECT set_config('enable_nestloop', 'on', true)")
 
 
 def of(registrations: Iterable[Registration]) -> dict[int, list[Duplicate]]:

@@ -157,10 +157,10 @@ def reveal(request: HttpRequest, pk: int) -> HttpResponse:
 @roles.require(Right.REGISTRATION_DECIDE)
 def link(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the contestants' private link, or give them a new one."""
-    registration = Registration.objects.filter(pk=pk).first()
-    if registration is None:
+    if not Registration.objects.filter(pk=pk).exists():
         raise Http404
+    by = who(request.user)  # type: ignore[arg-type]  # signed in
     if request.POST.get("action") == "renew":
-        registration = domain.renew_link(pk, now=clock.now(), by=who(request.user))  # type: ignore[arg-type]
-    address = request.build_absolute_uri(reverse("people:status", args=[domain.link_token(registration)]))
+        domain.renew_link(pk, now=clock.now(), by=by)
+    address = request.build_absolute_uri(reverse("people:status", args=[domain.show_link(pk, by=by)]))
     return _detail(request, pk, private_link=address)

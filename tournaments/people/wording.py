@@ -68,6 +68,7 @@ DEEDS: Final[Mapping[str, Pair]] = {
     "consent": ("变更姓名与形象的同意", "consent changed"),
     "revealed": ("查看联系方式", "contacts looked at"),
     "link_renewed": ("换新链接", "link renewed"),
+    "link_shown": ("看了私密链接", "private link looked at"),
 }
 
 

@@ -171,12 +171,7 @@ class OpenTable(SessionDeed):
     @operation("open_table", "开牌桌", "Open its table", tag=TAG, body=Deed, answer=shapes.SessionDetail)
     def post(self, request: Request, pk: UUID) -> Response:
         """Between the two that are named; they and the rules stand from then on."""
-
-        def do(given: dict[str, Any], how: dict[str, Any]) -> None:
-            del how["why"]
-            domain.open_table(pk, **how)
-
-        return self.then_shown(Deed, do)
+        return self.then_shown(Deed, lambda given, how: domain.open_table(pk, **how))
 
 
 class CheckIn(SessionDeed):
@@ -263,4 +258,4 @@ class MarkReady(SessionDeed):
     @operation("mark_ready", "标为待开播", "Say that it is ready", tag=TAG, body=Deed, answer=shapes.SessionDetail)
     def post(self, request: Request, pk: UUID) -> Response:
         """Refused with the list of what is missing."""
-        return self.then_shown(Deed, lambda given, how: domain.mark_ready(pk, now=how["now"], by=how["by"]))
+        return self.then_shown(Deed, lambda given, how: domain.mark_ready(pk, **how))

@@ -8,7 +8,7 @@ from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.cache import patch_cache_control
+from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -128,5 +128,7 @@ def published(request: HttpRequest, code: str, version: int) -> HttpResponse:
         "newest": versions[0],
     }
     answer = render(request, "season/sheet.html", facts)
-    patch_cache_control(answer, public=True, max_age=60)
+    # In the language of a cookie; to who is signed in, with his name above.
+    patch_vary_headers(answer, ["Cookie"])
+    patch_cache_control(answer, max_age=60, **{"private" if request.user.is_authenticated else "public": True})
     return answer

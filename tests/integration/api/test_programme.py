@@ -54,6 +54,9 @@ class TestSession:
         assert (found["code"], found["state"], found["rules"]) == ("2026-11-30-01", "scheduled", "jiuai")
         named = office.post(f"{session}/teams", {"team_a": str(teams[0].pk), "team_b": str(teams[1].pk)})
         assert named.json()["team_b"]["name"] == teams[1].name
+        nobody = office.post(f"{session}/teams", {"team_a": str(teams[0].pk), "team_b": session.rpartition("/")[2]})
+        problem(nobody, 404, "no_team")
+        assert nobody.json()["facts"]["field"] == "team_b"
         desk = program("director")
         for team in teams:
             assert desk.post(f"{session}/check-in", {"team": str(team.pk)}).status_code == 200
@@ -62,12 +65,14 @@ class TestSession:
         problem(desk.post(f"{session}/undo-check-in", {"team": str(teams[0].pk)}), 400, "invalid")
         undone = desk.post(f"{session}/undo-check-in", {"team": str(teams[0].pk), "numbers": [2], "why": "认错人"})
         assert len(undone.json()["check_ins"]) == 3
-        opened = office.post(f"{session}/open-table")
+        opened = office.post(f"{session}/open-table", {"why": "人到齐了"})
         assert opened.json()["table"]
+        assert Entry.objects.get(what="session.table_opened").why == "人到齐了"
         missing = office.get(f"{session}/readiness").json()
         assert missing["ready"] is False
         assert "check_in" in {one["code"] for line in missing["checks"] for one in line["missing"]}
         problem(office.post(f"{session}/ready"), 409, "not_ready")
+        problem(office.post(f"{session}/ready", {"version": 1}), 409, "stale")
         problem(office.patch(session, {"rules": "kangqi"}), 409, "table_open")
 
     def test_settings_are_changed_on_the_picture_that_was_seen(self, office: Caller) -> None:

@@ -199,9 +199,13 @@ class TestPrivate:
 
     def test_the_private_link_is_shown_and_renewed(self, office: Caller) -> None:
         one = entered(1)
-        page = office.post(of(one, "link"), key="").json()["page"]
+        page = office.post(of(one, "link"), {"why": "打电话来要"}, key="").json()["page"]
+        assert Entry.objects.get(what="registration.link_shown").why == "打电话来要"
         assert office.client.get(page.removeprefix("http://testserver")).status_code == 200
-        assert office.post(of(one, "renew-link")).status_code == 200
+        problem(office.post(of(one, "renew-link"), {"version": 7}), 409, "stale")
+        renewed = office.post(of(one, "renew-link"), {"version": 1, "why": "链接外传"})
+        assert renewed.json()["version"] == 2
+        assert Entry.objects.get(what="registration.link_renewed").why == "链接外传"
         assert office.client.get(page.removeprefix("http://testserver")).status_code == 404
 
     def test_a_person_is_shredded_once_the_registration_is_over(self, office: Caller) -> None:

@@ -151,11 +151,11 @@ def test_when_it_was_last_used_is_written_down_once_a_minute() -> None:
 def test_deeds_by_a_token_name_the_member_and_the_token() -> None:
     user = member("registrar")
     one = program(user=user, scopes=("registration.read",))
-    other, _ = make(user, "programme.read")
-    assert one.post(f"/api/tokens/{other.pk}/revoke", {"why": "lost"}).status_code == 200
+    used = ApiToken.objects.get(name="a test")
+    assert one.post(f"/api/tokens/{used.pk}/revoke", {"why": "lost"}).status_code == 200
     entry = Entry.objects.get(what="token.revoked")
     assert entry.who == membership.who(user)
-    assert entry.data["through"] == f"token:{ApiToken.objects.get(name='a test').pk}"
+    assert entry.data["through"] == f"token:{used.pk}"
 
 
 # ---- revoking -------------------------------------------------------------------------------------------------------
@@ -184,9 +184,16 @@ def test_only_a_producer_revokes_somebody_elses() -> None:
     problem(caller(text).get("/api/me"), 401, "bad_token")
 
 
-def test_a_members_list_has_only_his_own() -> None:
+def test_a_members_list_has_only_his_own_and_a_token_sees_itself_alone() -> None:
     make(member("viewer"), "programme.read", name="somebody else's")
-    one = program("registrar", scopes=("registration.read",))
+    owner = member("registrar")
+    one, other = (program(user=owner, scopes=("registration.read",)) for _ in range(2))
+    client = Client()
+    client.force_login(owner)
+    mine = [line["id"] for line in client.get("/api/tokens").json()["results"]]
+    assert len(mine) == 2
+    problem(one.post(f"/api/tokens/{mine[0]}/revoke", {"why": "the other's"}), 404, "no_token")
+    assert other.post(f"/api/tokens/{mine[0]}/revoke", {"why": "done"}).status_code == 200
     assert [line["name"] for line in one.get("/api/tokens").json()["results"]] == ["a test"]
 
 

@@ -161,6 +161,8 @@ def test_no_move_to_the_past_or_to_where_it_is() -> None:
 def test_a_called_off_session_says_why_and_stays_so() -> None:
     session = planned()
     assert domain.call_off(session.pk, "停电", now=NOW, by="user:1 制片", base=1).reason == "停电"
+    session.refresh_from_db()
+    assert Entry.objects.get(what="session.cancelled").data["version"] == session.version == 2
     with refused("session_state", 409):
         domain.change_session(session.pk, now=NOW, by="test", form="weekly")
     with refused("session_state", 409):

@@ -9,6 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
+from django.urls import reverse
 
 from core import clock
 from lottery.domain import import_prizes, lay_board
@@ -180,6 +181,16 @@ def test_the_public_page_is_by_version_and_the_form_leads_to_it(
     assert english.index("Two people register") < english.index("两人一组")
     published(season, contact="改过的")
     assert "已有新版" in text_of(client.get(f"{address}?lang=zh"))
+
+
+def test_what_a_cache_keeps_is_of_one_language_and_of_nobody(client: Client, season: Season) -> None:
+    a_pool()
+    sheet = published(season)
+    url = reverse("season:sheet", args=[season.code, sheet.version])
+    answer = client.get(url)
+    assert "public" in answer["Cache-Control"]
+    assert "Cookie" in answer["Vary"]
+    assert "private" in client_of("producer").get(url)["Cache-Control"]
 
 
 def test_the_producer_writes_and_publishes_on_the_page(season: Season) -> None:

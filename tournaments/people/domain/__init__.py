@@ -19,6 +19,7 @@ from tournaments.people.domain.offering import fill, offer, put_back, set_priori
 from tournaments.people.domain.private_data import reveal, shred_person
 from tournaments.people.domain.private_link import renew as renew_link
 from tournaments.people.domain.private_link import resolve as resolve_link
+from tournaments.people.domain.private_link import show as show_link
 from tournaments.people.domain.private_link import token as link_token
 from tournaments.people.domain.read_roster import Entry, read_roster
 
@@ -50,6 +51,7 @@ __all__ = [
     "reveal",
     "set_on_air",
     "set_priority",
+    "show_link",
     "shred_person",
     "submit",
     "sweep",

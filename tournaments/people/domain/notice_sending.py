@@ -16,7 +16,7 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 
-from core import locks, vault
+from core import clock, locks, vault
 from core.masking import mask_phone
 from tournaments.people import notice_backends as backends
 from tournaments.people import notice_kinds
@@ -65,7 +65,12 @@ def due(now: datetime) -> list[int]:
 def send(notice_id: int, now: datetime) -> Notice | None:
     """Send one notice, if it is due and nobody else is at it; None when there was nothing to do."""
     claimed = claim(notice_id, now)
-    return None if claimed is None else finish(claimed, hand_over(claimed), now)
+    if claimed is None:
+        return None
+    began = clock.now()
+    outcome = hand_over(claimed)
+    took = timedelta(seconds=int((clock.now() - began).total_seconds()))  # a backend may take its time
+    return finish(claimed, outcome, now + took)
 
 
 def claim(notice_id: int, now: datetime) -> Claimed | None:

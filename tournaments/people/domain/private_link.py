@@ -42,13 +42,23 @@ def resolve(text: str) -> Registration | None:
     return found if genuine else None
 
 
-def renew(registration_id: int, *, now: datetime, by: str, why: str = "") -> Registration:
-    """Give the registration a new link: the old one opens nothing any more."""
+def show(registration_id: int, *, by: str, why: str = "") -> str:
+    """The token for somebody of the office, who could act for the contestants by it: that is in the audit list."""
+    with holding.doing(by, "registration.link_shown"):
+        registration = holding.hold(registration_id)
+        audit.record(by, "registration.link_shown", holding.subject(registration), why.strip()[:200])
+    return token(registration)
+
+
+def renew(registration_id: int, *, now: datetime, by: str, why: str = "", base: int | None = None) -> Registration:
+    """Give the registration a new link: the old one opens nothing any more. ``base`` is the version that was seen."""
     with holding.doing(by, "registration.link_renewed"):
         registration = holding.hold(registration_id)
+        holding.check(registration, base, holding.State.values)
         registration.link_generation += 1
-        registration.save(update_fields=["link_generation"])
-        audit.record(by, "registration.link_renewed", holding.subject(registration), why)
+        registration.version += 1
+        registration.save(update_fields=["link_generation", "version"])
+        audit.record(by, "registration.link_renewed", holding.subject(registration), why.strip()[:200])
     return registration
 
 

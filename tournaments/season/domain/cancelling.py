@@ -33,8 +33,10 @@ def cancel_session(session_id: UUID, reason: str, *, now: datetime, by: str) -> 
             )
         session.state = Session.State.CANCELLED
         session.reason = reason[:200]
-        session.save(update_fields=["state", "reason"])
-        audit.record(by, "session.cancelled", f"session:{session.pk}", reason, code=session.code)
+        session.version += 1
+        session.save(update_fields=["state", "reason", "version"])
+        told = {"code": session.code, "version": session.version}
+        audit.record(by, "session.cancelled", f"session:{session.pk}", reason, **told)
         tell_cancelled(session, now=now, by=by)
         if not session.rehearsal:  # what was opened is won at once, whatever becomes of the evening
             book_winnings(session.code, now=now, by=by)

@@ -52,6 +52,7 @@ def name_teams(
         wanted = {"team_a": _pk(team_a), "team_b": _pk(team_b)}
         if wanted["team_a"] is not None and wanted["team_a"] == wanted["team_b"]:
             raise Refusal("two_teams", "请选定两支不同的组合。", "Choose two different combinations.", 422)
+        _refuse_unknown(wanted)
         _refuse_unapproved([pk for pk in wanted.values() if pk is not None])
         before = {name: getattr(session, f"{name}_id") for name in wanted}
         if wanted == before:
@@ -229,6 +230,19 @@ def _teams(session: Session) -> dict[str, UUID | None]:
 
 def _pk(team: Team | UUID | None) -> UUID | None:
     return team.pk if isinstance(team, Team) else team
+
+
+def _refuse_unknown(wanted: Mapping[str, UUID | None]) -> None:
+    there = set(Team.objects.filter(pk__in=[pk for pk in wanted.values() if pk]).values_list("pk", flat=True))
+    for field, pk in wanted.items():
+        if pk is not None and pk not in there:
+            raise Refusal(
+                "no_team",
+                "没有这支组合，请从已通过的组合里选。",
+                "There is no such combination: choose one of the approved.",
+                404,
+                field=field,
+            )
 
 
 def _refuse_unapproved(teams: Sequence[UUID]) -> None:

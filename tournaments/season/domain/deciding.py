@@ -75,8 +75,15 @@ def decide(
         day = _win(session, team, now, by)
         session.state = Session.State.DECIDED
         session.decided_at = now
-        session.save(update_fields=["state", "decided_at"])
-        told = {"code": session.code, "winner": side, "day": day.day, "by_host": winner is None}
+        session.version += 1
+        session.save(update_fields=["state", "decided_at", "version"])
+        told = {
+            "code": session.code,
+            "version": session.version,
+            "winner": side,
+            "day": day.day,
+            "by_host": winner is None,
+        }
         audit.record(by, "session.decided", f"session:{session.pk}", why.strip()[:200], **told)
         tables.note(session.table_id, notes.DECIDED, shown(day.reign, session), now)
     return match

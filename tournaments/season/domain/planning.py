@@ -198,15 +198,12 @@ def reschedule(
 def call_off(session_id: UUID, why: str, *, now: datetime, by: str, base: int | None = None) -> Session:
     """:func:`cancel_session`, unless the session has changed since it was seen."""
     with transaction.atomic():
-        check_held = hold(session_id)
-        check(check_held, subject(check_held), base, (*PLANNED, State.LIVE))
-        session = cancel_session(session_id, why, now=now, by=by)
-        session.version = check_held.version + 1
-        session.save(update_fields=["version"])
-    return session
+        seen = hold(session_id)
+        check(seen, subject(seen), base, (*PLANNED, State.LIVE))
+        return cancel_session(session_id, why, now=now, by=by)
 
 
-def open_table(session_id: UUID, *, now: datetime, by: str, base: int | None = None) -> Session:
+def open_table(session_id: UUID, *, now: datetime, by: str, why: str = "", base: int | None = None) -> Session:
     """Open the table of a planned session between the combinations that are named; refuses with ``teams`` without two."""
     with transaction.atomic():
         seen = session_by_id(session_id)
@@ -219,7 +216,7 @@ def open_table(session_id: UUID, *, now: datetime, by: str, base: int | None = N
         set_teams(session_id, teams, now=now, by=by)  # takes the table's lock, then the session's
         session = Session.objects.get(pk=session_id)
         check(session, subject(session), seen.version)
-        _revise(session, "session.table_opened", by, "", changed={})
+        _revise(session, "session.table_opened", by, why.strip()[:200], changed={})
     return session
 
 

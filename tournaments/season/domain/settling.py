@@ -44,8 +44,9 @@ def settle(session_id: UUID, *, now: datetime, by: str, base: int | None = None)
         readiness.close(session, now, by)
         session.state = Session.State.SETTLED
         session.settled_at = now
-        session.save(update_fields=["state", "settled_at"])
-        audit.record(by, "session.settled", f"session:{session.pk}", code=session.code)
+        session.version += 1
+        session.save(update_fields=["state", "settled_at", "version"])
+        audit.record(by, "session.settled", f"session:{session.pk}", code=session.code, version=session.version)
         if not session.rehearsal:
             _book(session, now, by)
         assert session.table_id is not None

@@ -22,6 +22,7 @@ from tournaments.season.domain.holding import (
     table_state,
 )
 from tournaments.season.domain.reigning import running_reign
+from tournaments.season.domain.revising import check
 from tournaments.season.fund import standing
 from tournaments.season.models import Session
 from tournaments.season.readiness import Missing
@@ -32,16 +33,22 @@ def missing_for_start(session: Session) -> list[Missing]:
     return readiness.list_for(session)
 
 
-def mark_ready(session_id: UUID, *, now: datetime, by: str) -> Session:
-    """Say that a scheduled session misses nothing; refuses with ``not_ready`` and the list when it does."""
+def mark_ready(session_id: UUID, *, now: datetime, by: str, why: str = "", base: int | None = None) -> Session:
+    """Say that a scheduled session misses nothing; refuses with ``not_ready`` and the list when it does.
+
+    ``base`` is the version of it that was seen.
+    """
     with transaction.atomic():
         session = hold(session_id)
+        check(session, f"session:{session.pk}", base)
         refuse_unless(session, Session.State.SCHEDULED, Session.State.READY)
         _refuse_unready(session)
         if session.state != Session.State.READY:
             session.state = Session.State.READY
-            session.save(update_fields=["state"])
-            audit.record(by, "session.ready", f"session:{session.pk}", code=session.code)
+            session.version += 1
+            session.save(update_fields=["state", "version"])
+            told = {"code": session.code, "version": session.version}
+            audit.record(by, "session.ready", f"session:{session.pk}", why.strip()[:200], **told)
     return session
 
 
@@ -60,9 +67,10 @@ def start_session(session_id: UUID, *, now: datetime, by: str, base: int | None 
         session.started_at = now
         if not session.rehearsal:  # a reign may have begun or ended since the session was opened
             session.reign = running_reign(session)
-        session.save(update_fields=["state", "started_at", "reign"])
+        session.version += 1
+        session.save(update_fields=["state", "started_at", "reign", "version"])
         rules_sheets.pin(session, now)
-        audit.record(by, "session.started", f"session:{session.pk}", code=session.code)
+        audit.record(by, "session.started", f"session:{session.pk}", code=session.code, version=session.version)
         assert session.table_id is not None
         tables.note(session.table_id, notes.STARTED, {"fund": standing(session)}, now)
         return tables.start_game(session.table_id, now)
