@@ -19,7 +19,7 @@ from core.members.membership import who
 from core.refusals import Refusal, language_of
 from core.roles import Right
 from lottery import domain, queries
-from lottery.domain.boards import is_opened, is_void
+from lottery.domain.boards import goes_on, is_opened, is_void
 from lottery.models import Board, Pool, VoidAsked
 from tournaments.season.models import Session
 from tournaments.season.panels import Panel
@@ -35,6 +35,7 @@ def panel(session: Session, user: Any) -> Panel:
     void = board is not None and is_void(board)
     planned = session.state in (Session.State.SCHEDULED, Session.State.READY)
     pool = queries.pool_for(session)
+    left = domain.left_over(session) if board is None and planned else None
     facts = {
         "board": board,
         "boards": boards,
@@ -47,7 +48,8 @@ def panel(session: Session, user: Any) -> Panel:
         "planned": planned,
         "to_lay": (planned and board is None) or (void and session.state in _OPEN),
         "void": void,
-        "left_over": domain.left_over(session) if board is None and planned else None,
+        "left_over": left,
+        "goes_on": left is not None and goes_on(session, left),
         "mix": queries.mix_named(session),
         "entered_by": domain.entered_by(session),
         "cells": range(1, sum(prize.count for prize in pool.prizes.all()) + 1) if pool is not None else (),

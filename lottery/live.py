@@ -74,8 +74,8 @@ def missing_board(session: Session) -> Iterable[Missing]:
     if domain.left_over(session) is not None:
         yield Missing(
             "board",
-            "上一场的奖板还没开完，请接着用，或全部翻开后摆新板",
-            "the last session's board is not opened up: go on with it, or open it in full and lay a new one",
+            "以前的奖板还没开完，请接着用，或全部翻开后摆新板",
+            "a board of before is not opened up: go on with it, or open it in full and lay a new one",
         )
         return
     pool = queries.pool_for(session)

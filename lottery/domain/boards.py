@@ -5,6 +5,8 @@ from __future__ import annotations
 from lottery.models import Board, Use
 from tournaments.season.models import Session
 
+DONE = (Session.State.SETTLED, Session.State.CANCELLED)
+
 
 def board_of(session: Session) -> Board | None:
     """The board that a session plays with, void or not; None before it has one."""
@@ -28,8 +30,19 @@ def stays(session: Session) -> bool:
 
 
 def left_over(session: Session) -> Board | None:
-    """The board of the season's earlier sessions that ``session`` is to go on with; None when there is none."""
-    if not stays(session):
+    """A real board that earlier sessions have left closed cells of: none may be forgotten before another is laid.
+
+    It goes on with ``session`` (:func:`goes_on`), or was left when the setting or the season was another.
+    """
+    if session.rehearsal:
         return None
-    boards = Board.objects.filter(rehearsal=False, session__season=session.season_id, opening=None, void=None)
-    return boards.exclude(uses__session=session).select_related("pool").order_by("-laid_at").first()
+    boards = Board.objects.filter(rehearsal=False, opening=None, void=None).exclude(uses__session=session)
+    boards = boards.select_related("pool", "session").order_by("-laid_at")
+    busy = Use.objects.exclude(session__state__in=DONE).values("board")
+    same = boards.filter(session__season=session.season_id).first() if stays(session) else None
+    return same or boards.exclude(pk__in=busy).first()
+
+
+def goes_on(session: Session, board: Board) -> bool:
+    """Whether the season's rules let ``session`` go on with this board."""
+    return stays(session) and board.session.season_id == session.season_id

@@ -9,14 +9,12 @@ from django.db import transaction
 
 from core import audit, locks
 from core.refusals import Refusal
-from lottery.domain.boards import board_of, left_over
+from lottery.domain.boards import DONE, board_of, goes_on, left_over
 from lottery.domain.laying import take_up
 from lottery.domain.revealing import open_in_full
 from lottery.models import Board, Opening, Use
 from tournaments.season.domain.holding import hold, refuse_unless, session_by_id
 from tournaments.season.models import Session
-
-_DONE = (Session.State.SETTLED, Session.State.CANCELLED)
 
 
 def carry_over(session_id: UUID, *, now: datetime, by: str) -> Use:
@@ -30,6 +28,12 @@ def carry_over(session_id: UUID, *, now: datetime, by: str) -> Use:
         board = left_over(session)
         if board is None:
             raise Refusal("no_board_left", "没有留下来的奖板，请摆新板。", "No board is left over: lay a new one.")
+        if not goes_on(session, board):
+            raise Refusal(
+                "board_serves_one",
+                "按赛季设置一场一板，请先把上一块全部翻开，再摆新板。",
+                "By the season's setting a board serves one session: open the last in full and lay a new one.",
+            )
         _refuse_in_use(board)
         if session.table_id is None:
             raise Refusal("teams", "请先选定两支组合。", "Choose the two combinations first.")
@@ -52,7 +56,7 @@ def retire(session_id: UUID, *, now: datetime, by: str) -> Opening:
 
 
 def _refuse_in_use(board: Board) -> None:
-    other = Use.objects.filter(board=board).exclude(session__state__in=_DONE).select_related("session").first()
+    other = Use.objects.filter(board=board).exclude(session__state__in=DONE).select_related("session").first()
     if other is not None:
         raise Refusal(
             "board_in_use",

@@ -90,8 +90,8 @@ def hold_to_lay(session_id: UUID | str, pool: Pool) -> tuple[Session, int]:
         closed = board.cells.filter(draw=None).count()
         raise Refusal(
             "board_goes_on",
-            f"上一场的奖板还有 {closed} 格没开，请接着用；要换新板，先把它全部翻开。",
-            f"The last session's board has {closed} closed cells: go on with it, or open it in full first.",
+            f"以前的奖板还有 {closed} 格没开，请接着用，或先把它全部翻开，再摆新板。",
+            f"A board of before has {closed} closed cells: go on with it, or open it in full first.",
             closed=closed,
         )
     if not session.rehearsal:

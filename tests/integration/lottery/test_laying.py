@@ -249,6 +249,13 @@ def test_a_board_that_stays_goes_on_with_the_next_session_until_it_is_opened_up(
     ]  # fmt: skip
     domain.cancel_session(second.pk, "停电", now=NOW, by="producer")
     assert left_over(third) == board
+    a_season(board_stays=False)  # the setting changes: it is not forgotten, and goes on no more
+    third = Session.objects.get(pk=third.pk)
+    assert left_over(third) == board
+    with refused("board_serves_one"):
+        carry_over(third.pk, now=NOW, by="producer")
+    with refused("board_goes_on"):
+        lay_board(third.pk, a_pool(), now=NOW, by="producer")
     retire(third.pk, now=NOW, by="producer")
     assert Board.objects.get().opening.why == "replaced"
     lay_board(third.pk, a_pool(), now=NOW, by="producer")
