@@ -21,7 +21,7 @@ from core.refusals import Refusal, language_of
 from core.roles import Right
 from tournaments.money import tasks
 from tournaments.money.domain import closing, exporting, ledger, terms
-from tournaments.money.domain.amounts import business_day
+from tournaments.money.domain.amounts import business_day, day_bounds
 from tournaments.money.models import Account, DayClosed, Export, Owed, TaxRate, Terms
 from tournaments.money.payout_list import KINDS, said
 
@@ -156,6 +156,7 @@ def _page(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
         "accounts": [
             (said(pair, language), ledger.balance(account), moved.get(account, 0)) for account, pair in ACCOUNTS.items()
         ],
+        "funds": ledger.funds_at(min(now, day_bounds(day, day)[1])),
         "rules": rules,
         "methods": "、".join(rules.methods),
         "taxes": [

@@ -37,6 +37,8 @@ def test_b07_six_days_won_and_left_are_3600_in_the_books(evenings: Evenings) -> 
     stood = [ledger.stood_at(NOW + day * DAY + timedelta(hours=1), team.pk) for day in range(6)]
     assert stood == [200_00, 600_00, 1200_00, 2000_00, 2800_00, 0]
     assert ledger.stood_at(NOW - DAY) == 0
+    assert ledger.funds_at(NOW + 2 * DAY + timedelta(hours=1)) == [(team.name, 1200_00)]
+    assert ledger.funds_at(NOW + 6 * DAY) == []
     assert sorted(Payout.objects.values_list("amount", "number")) == [(1800_00, 1), (1800_00, 2)]
 
 

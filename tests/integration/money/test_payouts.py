@@ -116,6 +116,13 @@ def test_another_name_on_the_paper_is_refused_and_spaces_are_none(team: Team) ->
     claiming.claim(payout.pk, Shown("id", NUMBER, spaced), now=NOW, by=CASHIER)
 
 
+def test_a_number_that_was_entered_for_another_is_pointed_out_to_the_approver(team: Team) -> None:
+    first, second = payouts(won(team))
+    claimed(first)
+    claimed(second)
+    assert [bool(one.warning) for one in Claim.objects.order_by("pk")] == [False, True]
+
+
 def test_a_proxy_needs_a_paper_and_an_authorisation_and_signs_himself(team: Team) -> None:
     payout = payouts(won(team))[0]
     given: dict[str, Any] = paper(payout)

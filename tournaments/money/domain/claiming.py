@@ -74,13 +74,15 @@ def claim(
                 422,
                 field="name",
             )
-        key = person.data_key
+        key, found = person.data_key, vault.search_hash("identity", number)
+        if Claim.objects.filter(number_hash=found).exclude(person=person).exists():
+            warning = f"这个号码登记过另一个人 · entered for somebody else before {warning}".strip()[:100]
         given: dict[str, Any] = {
             "paper": shown.paper,
             "name": person.real_name,
             "number_sealed": vault.seal_for(key, "identity", number),
             "number_mask": vault.mask_number(number),
-            "number_hash": vault.search_hash("identity", number),
+            "number_hash": found,
             "warning": warning,
         }
         if proxy is not None:

@@ -108,6 +108,13 @@ def stood_at(moment: datetime, team: UUID | None = None) -> int:
     return balance(Account.FUND, team=team, at=moment)
 
 
+def funds_at(moment: datetime) -> list[tuple[str, int]]:
+    """Whose funds were held at a moment, and how much."""
+    lines = Line.objects.filter(account=Account.FUND, posting__at__lte=moment).order_by("team__name", "team_id")
+    sums = lines.values_list("team__name", "team_id").annotate(sum=Sum("amount"))
+    return [(name, int(amount)) for name, _, amount in sums if amount]
+
+
 def try_hold_day() -> bool:
     """Keep every posting out until the transaction ends; False when one is under way."""
     with connection.cursor() as cursor:
