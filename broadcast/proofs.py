@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import io
 import re
 from functools import lru_cache
 from pathlib import Path
 
+import segno
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.decorators import method_decorator
 from django.views.decorators.gzip import gzip_page
@@ -34,6 +36,8 @@ from tournaments.season.queries import session_named
 
 PAGE = Page("proof", "验证", "Proof")
 FILE = "chaodipi-proof.html"
+_SESSION = re.compile(r"[A-Za-z0-9_.-]{1,40}")
+_ROOT = re.compile(r"[0-9a-f]{16,64}")
 _SCRIPT = re.compile(r'<script type="module">(.*?)</script>', re.DOTALL)
 
 
@@ -49,6 +53,29 @@ def page(request: HttpRequest, *, download: bool = False) -> HttpResponse:
     if download:
         response["Content-Disposition"] = f'attachment; filename="{FILE}"'
     return response
+
+
+@require_safe
+def qr(request: HttpRequest, session: str, root: str) -> HttpResponse:
+    """A QR code of a board's root, for the screen: an address of the page where it has a public one, else the root.
+
+    Made from its address alone, so that an output that is behind shows what its own view says.
+    """
+    if not (_SESSION.fullmatch(session) and _ROOT.fullmatch(root)):
+        raise Http404
+    public = _public_origin(request)
+    what = f"{public}/proof/#session={session}&root={root[:16]}" if public else f"board-v1 {session} {root}"
+    out = io.BytesIO()
+    segno.make(what, error="l", micro=False).save(out, kind="svg", border=3, xmldecl=False, omitsize=True, light="#fff")
+    return HttpResponse(out.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
+
+
+def _public_origin(request: HttpRequest) -> str:
+    """Where viewers reach the pages: the first trusted origin, else this request's, unless only this machine has it."""
+    if settings.CSRF_TRUSTED_ORIGINS:
+        return str(settings.CSRF_TRUSTED_ORIGINS[0]).rstrip("/")
+    host = request.get_host().rpartition(":")[0].strip("[]") or request.get_host()
+    return "" if host in ("localhost", "::1") or host.startswith("127.") else f"{request.scheme}://{request.get_host()}"
 
 
 @lru_cache(maxsize=1)

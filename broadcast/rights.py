@@ -11,5 +11,5 @@ _PROOF = public("anybody may check boards and decks; nothing that an output has 
 
 ROUTES: dict[str, Access] = {
     **{f"broadcast:{name}{suffix}": _SHELL for name in PAGES for suffix in ("", "-launcher")},
-    **{f"broadcast:{name}": _PROOF for name in ("proof", "proof-file", "api-proof")},
+    **{f"broadcast:{name}": _PROOF for name in ("proof", "proof-file", "proof-qr", "api-proof")},
 }

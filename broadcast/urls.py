@@ -13,5 +13,6 @@ urlpatterns = [
     *(path(f"{name}/launcher.html", shells.launcher, {"page": name}, name=f"{name}-launcher") for name in shells.PAGES),
     path("proof/", proofs.page, name="proof"),
     path(f"proof/{proofs.FILE}", proofs.page, {"download": True}, name="proof-file"),
+    path("proof/qr/<str:session>/<str:root>.svg", proofs.qr, name="proof-qr"),
     path("api/proofs/<str:session>", proofs.Proof.as_view(), name="api-proof"),
 ]

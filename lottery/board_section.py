@@ -42,7 +42,7 @@ def view(value: Json, audience: str) -> Json:
 
     A cell that was won says by whom and in which game; one that was opened when all was over has ``at_end``, one that a
     session before has won ``before``. ``void`` is the board's own, ``voided`` all of this session; nobody picks from a
-    void board, so nothing is ``to_open`` then. ``latest`` has its salt, and a picture where there is one.
+    void board, so nothing is ``to_open`` then. ``latest`` has its salt, and picture and sponsor where there are.
     """
     if value is None:
         return None
@@ -132,8 +132,8 @@ def _laid(before: Mapping[str, Json], data: Mapping[str, Json]) -> dict[str, Jso
 
 
 def _told(data: Mapping[str, Json]) -> dict[str, Json]:
-    """What is said of the last draw only: its salt, and its prize's picture (an address below ``/prizes/``)."""
-    return {"told": {name: data[name] for name in ("salt", "picture") if name in data}}
+    """What is said of the last draw only: its salt, its prize's picture (an address below ``/prizes/``) and sponsor."""
+    return {"told": {name: data[name] for name in ("salt", "picture", "sponsor") if name in data}}
 
 
 def _draw_void(value: Mapping[str, Json], data: Mapping[str, Json]) -> dict[str, Json]:

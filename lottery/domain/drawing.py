@@ -79,6 +79,8 @@ def open_cell(
         told = {**result_of(draw), "code": prize.code, "salt": draw.salt, "at": now.timestamp()}
         if prize.picture is not None:
             told["picture"] = prize.picture.digest
+        if prize.sponsor:
+            told["sponsor"] = prize.sponsor
         tables.note(session.table_id, notes.OPENED, told, now)
         if state.stage == "over" and session.state == Session.State.LIVE:
             _decide(session, now, by)

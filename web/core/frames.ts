@@ -492,6 +492,7 @@ export interface Opened {
   salt?: string;
   /** Where there is one: its address is `/prizes/<picture>`. */
   picture?: string;
+  sponsor?: string;
   void?: string;
 }
 

@@ -20,6 +20,7 @@ export type {
   Kitty,
   Level,
   Notice,
+  Opened,
   Phase,
   Player,
   Rank,

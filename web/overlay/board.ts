@@ -4,29 +4,48 @@ import { keyed } from "lit/directives/keyed.js";
 import { mark } from "../core/cards";
 import { name } from "../core/fit";
 import { yuan } from "../core/i18n";
-import type { Board, Cell, View } from "../core/view";
+import type { Board, Cell, Opened, View } from "../core/view";
 import { teamClass, type Air } from "./air";
 import { text } from "./text";
 import { seal } from "./topline";
 
 const LISTED = 3;
 
+/** Seconds that a picked cell waits before it turns: `?suspense=3`, from 0 to 5; half a second where nothing is said. */
+export function suspenseOf(search: string): number {
+  const asked = new URLSearchParams(search).get("suspense");
+  const seconds = asked ? Number(asked) : NaN;
+  return Number.isFinite(seconds) ? Math.min(5, Math.max(0, seconds)) : 0.5;
+}
+
 export function board(air: Air): TemplateResult {
   const { view, before } = air;
   const b = view.board!;
-  // A cell that opens now turns over before the eyes; one that was open when the page came is open.
-  const opens = !!before && !!b.latest && before.board?.latest?.cell !== b.latest.cell;
-  return html`${picker(view, b)}${odds(view, b, opens ? before : null)}
-    <section class="field plate"><div class="field__grid">${b.cells.map((cell) => plot(b, cell, opens))}</div></section>`;
+  // A cell that opens now waits and turns over before the eyes; one that was open when the page came is open.
+  const opens = !!before && !!b.latest && (before.board?.latest?.cell !== b.latest.cell || before.board?.root !== b.root);
+  return html`${picker(view, b, opens)}${odds(view, b, opens ? before : null)}
+    <section class="field plate"><div class="field__grid ${opens ? "is-arriving" : ""}">${b.cells.map((cell) => plot(b, cell, opens))}</div></section>`;
 }
 
-function picker(view: View, b: Board): TemplateResult {
-  const by = b.to_open ?? (b.odds.closed ? b.latest : null);
-  return html`<header class="picker plate ${by ? teamClass(by.side) : ""}">
+/** Who picks; then what he has picked, told when the cell has turned. */
+function picker(view: View, b: Board, opens: boolean): TemplateResult {
+  const by = b.void ? null : (b.to_open ?? (b.odds.closed ? b.latest : null));
+  const told = by && !b.to_open ? b.latest : null;
+  return html`<header class="picker plate ${by ? teamClass(by.side) : ""} ${opens ? "is-arriving" : ""}">
     <div class="picker__brand"><span class="sign">${mark("plot", 40)}</span>${text.board}</div>
     ${by ? html`<div class="picker__who">${name(view.sides[by.side].name, [40, 34, 28, 24])}</div>` : nothing}
-    ${b.to_open ? html`<div class="picker__then">${text.choose}</div>` : nothing}
+    ${b.void ? html`<div class="picker__void"><b>${text.boardVoid}</b>${name(b.void.reason, [30, 27, 24])}</div>` : nothing}
+    ${b.to_open && !b.void ? html`<div class="picker__then">${text.choose}</div>` : nothing}
+    ${told ? keyed(told.cell, outcome(told)) : nothing}
   </header>`;
+}
+
+function outcome(drawn: Opened): TemplateResult {
+  const { blank, prize, value, sponsor, void: gone } = drawn;
+  return html`<div class="picker__won late ${blank ? "" : "is-prize"}" role="status">${name(blank ? text.blank : (prize ?? ""), [34, 30, 27, 24])}
+    ${!blank && value ? html`<b class="num">${yuan(value)}</b>` : nothing}
+    ${!blank && sponsor ? html`<span class="picker__by">${name(text.sponsoredBy(sponsor), [26, 24])}</span>` : nothing}
+    ${gone ? html`<span class="picker__by">${text.drawVoid}</span>` : nothing}</div>`;
 }
 
 // ---- field -----------------------------------------------------------------------------------------------------
@@ -42,7 +61,7 @@ function plot(b: Board, cell: Cell, opens: boolean): TemplateResult {
     last && opens ? "is-live" : "",
   ];
   return html`<div class=${cls.join(" ")} data-cell=${cell.cell}><div class="cell__flip">
-    <div class="cell__side cell__side--shut"><b class="cell__no num">${cell.cell}</b></div>${cell.open ? openSide(cell) : nothing}
+    <div class="cell__side cell__side--shut"><b class="cell__no num">${cell.cell}</b>${last ? html`<i class="cell__wait"></i>` : nothing}</div>${cell.open ? openSide(cell) : nothing}
   </div></div>`;
 }
 
@@ -74,11 +93,15 @@ function odds(view: View, b: Board, old: View | null): TemplateResult {
     </div>`,
   )}
     <div class="proof">
+      <img class="proof__qr" src=${qrOf(view.table.session, b.root)} width="168" height="168" alt=${text.scan} />
       <span class="note">${text.sealed}</span><span class="proof__code num">${seal(b.root)}</span>
       <span class="note proof__note">${b.odds.closed === 0 ? text.proofEnd : text.proofNote}</span>
     </div>
   </section>`;
 }
+
+/** Leads to the proof page with this board's root, or holds the root itself where the page has no public address. */
+export const qrOf = (session: string, root: string): string => `/proof/qr/${encodeURIComponent(session)}/${encodeURIComponent(root)}.svg`;
 
 function chances(view: View, b: Board): TemplateResult {
   const { closed, blank } = b.odds;
@@ -94,19 +117,20 @@ function chances(view: View, b: Board): TemplateResult {
     ? html`<b class="title">${text.allOpen}</b><span class="note num">${text.allCount(won, b.size - won)}</span>`
     : html`<span class="note">${text.oddsHead(closed, prizes)}</span>
         <b class="odds__main num" data-odds>${((100 * prizes) / closed).toFixed(1)}<small>%</small></b>`;
-  return html`<div class="odds__head">${head}</div><div class="odds__dots">${dots}</div>${list(view, b)}`;
+  const part = (n: number): string => `${((100 * n) / closed).toFixed(1)}%`;
+  return html`<div class="odds__head">${head}</div><div class="odds__dots">${dots}</div>
+    ${done ? nothing : html`<div class="odds__parts"><span>${text.blank}</span><b class="num" data-blank>${part(blank)}</b><span class="odds__top">${name(text.topPrize(b.odds.top_prize ?? ""), [28, 26, 24], "end")}</span><b class="num" data-top>${part(b.odds.top ?? 0)}</b></div>`}${list(view)}`;
 }
 
 /** What was drawn, the latest first. */
-function list(view: View, b: Board): TemplateResult | typeof nothing {
+function list(view: View): TemplateResult | typeof nothing {
   const drawn = view.games.filter((line) => line.draw).slice(-LISTED).reverse();
-  if (!drawn.length && !b.odds.top) return nothing;
+  if (!drawn.length) return nothing;
   return html`<div class="odds__list">
     ${drawn.map(
       (line) => html`<span class="odds__game num">${text.gameNo(line.number)}</span>
         <div class="odds__won ${teamClass(line.winner)}"><i class="team-bar"></i>${name(view.sides[line.winner].name, [28, 26, 24])}</div>
         <div class="odds__prize">${name(line.draw!.blank ? text.blank : (line.draw!.prize ?? ""), [28, 26, 24], "end")}</div>`,
     )}
-    ${b.odds.top ? html`<div class="odds__top">${name(text.topLeft(b.odds.top_prize ?? ""), [28, 26, 24])}</div><b class="num">${text.cells(b.odds.top)}</b>` : nothing}
   </div>`;
 }

@@ -4,6 +4,7 @@ import type { FitName } from "../core/fit";
 import { Live, type Line } from "../core/live";
 import { preparePage } from "../core/page";
 import type { View } from "../core/view";
+import { suspenseOf } from "./board";
 import { STORIES } from "../fixtures/stories";
 import { AirOverlay } from "./overlay";
 
@@ -152,6 +153,38 @@ describe("the board", () => {
   it("says the odds of the cells that are left", async () => {
     const overlay = await show(STORIES["board-blank"]!({}).view);
     expect(overlay.querySelector("[data-odds]")?.textContent).toBe("95.5%");
+  });
+});
+
+describe("a draw", () => {
+  const turned = STORIES["board-turned"]!({});
+
+  it("tells the chances of a blank and of the top prize before the pick", async () => {
+    const overlay = await show(STORIES["board"]!({}).view);
+    expect([overlay.querySelector("[data-blank]")?.textContent, overlay.querySelector("[data-top]")?.textContent]).toEqual(["8.7%", "4.3%"]);
+    expect(overlay.querySelector(".picker__won")).toBeNull();
+    const qr = overlay.querySelector<HTMLImageElement>(".proof__qr")!;
+    expect(new URL(qr.src).pathname).toBe(`/proof/qr/2026-11-30-01/${turned.view.board!.root}.svg`);
+  });
+
+  it("tells what was won and who gives it, when the cell has turned", async () => {
+    const overlay = await show(turned.before!, { view: turned.view, kind: turned.kind });
+    const won = overlay.querySelector(".picker__won")!;
+    expect(won.textContent).toMatch(/床上四件套\s+268 元\s+舒城百货 提供/);
+    expect(won.className).toContain("late");
+    expect(overlay.querySelector(".odds__old [data-odds]")?.textContent).toBe("91.3%");
+  });
+
+  it("says so when a board is void, and asks nobody to pick from it", async () => {
+    const { view } = STORIES["board"]!({});
+    const board = { ...view.board!, void: { reason: "有一格贴错", at: 1, root: view.board!.root } };
+    const overlay = await show({ ...view, board });
+    expect(overlay.querySelector(".picker")?.textContent).toMatch(/此板作废\s*有一格贴错/);
+    expect(overlay.querySelector(".picker__then")).toBeNull();
+  });
+
+  it("waits as long as its output's address says, within five seconds", () => {
+    expect(["", "?suspense=3", "?suspense=0", "?suspense=9", "?suspense=-1", "?suspense=x"].map(suspenseOf)).toEqual([0.5, 3, 0, 5, 0, 0.5]);
   });
 });
 

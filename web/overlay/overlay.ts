@@ -5,7 +5,7 @@ import type { Frame, Live } from "../core/live";
 import { isSeen, onSeen } from "../core/page";
 import type { View } from "../core/view";
 import type { Air } from "./air";
-import { board } from "./board";
+import { board, suspenseOf } from "./board";
 import { console_ } from "./console";
 import { fund } from "./fund";
 import { opening } from "./opening";
@@ -15,6 +15,9 @@ import { ruling } from "./ruling";
 import { sceneOf, type Marks, type Scene } from "./scene";
 import { text } from "./text";
 import { eventStrip, kitty, score } from "./topline";
+
+/** Seconds from the pick to the turn; an output has its own, in its address. */
+const suspense = suspenseOf(location.search);
 
 export class AirOverlay extends LitElement {
   static override properties = { live: { attribute: false } };
@@ -43,6 +46,7 @@ export class AirOverlay extends LitElement {
       }),
     ];
     window.addEventListener("resize", this.scale);
+    this.style.setProperty("--suspense", `${suspense}s`);
     this.scale();
   }
 
@@ -70,7 +74,7 @@ export class AirOverlay extends LitElement {
     const view = this.frame?.view;
     if (!view) return;
     const now = this.live.clock.now();
-    const next = sceneOf(view, this.marks, now);
+    const next = sceneOf(view, this.marks, now, suspense);
     if (this.timer) clearTimeout(this.timer);
     this.timer = next.until === null ? null : setTimeout(this.turn, Math.max(0, next.until - now) * 1_000 + 20);
     if (next.key !== this.scene?.key) this.arriving = this.happens;

@@ -37,6 +37,7 @@ describe("the scene", () => {
     const marks = { ...LONG_AGO, stage: 1_000, drawn: 1_020 };
     expect(at(view, marks, 1_021)).toBe("board");
     expect(at(view, marks, 1_020 + CELL_STANDS)).toBe("race");
+    expect(sceneOf(view, marks, 1_020 + CELL_STANDS, 3).name).toBe("board");
   });
 
   it("is the fund while the question is asked, stays for the answer, and ends with the race", () => {

@@ -26,8 +26,8 @@ export const RESULT_STANDS = 12;
 export const CELL_STANDS = 10;
 export const ANSWER_STANDS = 15;
 
-/** The scene for a view at `now` (server epoch seconds). */
-export function sceneOf(view: View, marks: Marks, now: number): Scene {
+/** The scene for a view at `now` (server epoch seconds); a cell that waits before it turns stands `suspense` longer. */
+export function sceneOf(view: View, marks: Marks, now: number, suspense = 0): Scene {
   const number = view.game?.number ?? view.games.length;
   const scene = (name: SceneName, until: number | null = null): Scene => ({ name, key: `${name}-${number}`, until });
   const finished = view.game?.phase === "finished" && view.game.result !== null;
@@ -46,7 +46,7 @@ export function sceneOf(view: View, marks: Marks, now: number): Scene {
   if (view.board?.to_open) return scene("board");
   if (view.stage === "over") {
     const allOpen = view.board?.odds.closed === 0;
-    const cellEnds = (drawn || allOpen) && marks.drawn !== null ? marks.drawn + CELL_STANDS : null;
+    const cellEnds = (drawn || allOpen) && marks.drawn !== null ? marks.drawn + CELL_STANDS + suspense : null;
     if (cellEnds !== null && now < cellEnds) return scene("board", cellEnds);
     return scene("race");
   }

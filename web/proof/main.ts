@@ -25,6 +25,8 @@ class CheckProof extends LitElement {
   private text = "";
   private trouble = "";
   private busy = false;
+  /** The first digits of a root that was scanned from the screen. */
+  private readonly scanned = /^[0-9a-f]{8,64}$/.exec(new URLSearchParams(location.hash.slice(1)).get("root") ?? "")?.[0] ?? "";
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -64,7 +66,7 @@ class CheckProof extends LitElement {
       const answer = await fetch(`/api/proofs/${encodeURIComponent(session)}`);
       if (!answer.ok) throw new Error(String(answer.status));
       const data = new Uint8Array(await answer.arrayBuffer());
-      history.replaceState(null, "", `#session=${encodeURIComponent(session)}`);
+      history.replaceState(null, "", `#session=${encodeURIComponent(session)}${this.scanned ? `&root=${this.scanned}` : ""}`);
       this.take(data);
     } catch {
       this.trouble = words.lost;
@@ -117,10 +119,12 @@ class CheckProof extends LitElement {
     }
     if (!this.proof || !this.report) return nothing;
     const { faults, closed, cells, decks: checked } = this.report;
-    return html`<section class="panel verdict verdict--${faults.length ? "false" : "true"}" role="status" tabindex="-1">
+    const match = !this.scanned || this.proof.boards.some((board) => board.root.startsWith(this.scanned));
+    return html`<section class="panel verdict verdict--${faults.length || !match ? "false" : "true"}" role="status" tabindex="-1">
       <h2>${sign(faults.length ? "false" : "true")}${faults.length ? words.bad(faults.length) : words.good}</h2>
       <p>${this.proof.session} · ${this.proof.rehearsal ? `${words.rehearsal} · ` : ""}${this.proof.over ? words.over : words.running}</p>
       <p>${words.sum(cells, this.proof.boards.length, checked)} ${closed.length ? words.closed(closed.length) : ""}</p>
+      ${this.scanned ? html`<p data-scanned=${match}>${sign(match ? "true" : "false")}${words.scanned(match)} <code>${this.scanned}</code></p>` : nothing}
       ${faults.length ? html`<h3>${words.faults}</h3><ul class="faults">${faults.map(({ code, place }) => html`<li data-code=${code} data-place=${place}><a href="#${place}" @click=${(event: Event) => this.show(event, place)}><code>${place}</code></a> ${FAULTS[code]![tongue]} <code class="dim">${code}</code></li>`)}</ul>` : nothing}</section>`;
   }
 
