@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from tests.integration.money.kit import (
     CASHIER,
     NOW,
     OTHER,
+    Evenings,
     approved,
     claimed,
     paid,
@@ -35,6 +37,7 @@ from tests.races.test_registrations import SAMPLES, Deeds, Meeting
 from tournaments.money.domain import claiming, closing, holding, paying, withdraw
 from tournaments.money.domain.amounts import business_day
 from tournaments.money.models import Line, Payout, Posting
+from tournaments.season import domain as season
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 Kind = Callable[["Race"], tuple[Deeds, Callable[[], int]]]
@@ -203,3 +206,15 @@ def test_a_posting_against_the_days_close_is_in_it_or_refused(race: Race) -> Non
             closed = closing.close_day(business_day(at), now=at, by=OTHER)
         lines = Line.objects.filter(posting__day=business_day(at)).values_list("account").annotate(Sum("amount"))
         assert closed.totals == {account: amount for account, amount in lines.order_by() if amount}
+
+
+def test_of_two_settlements_one_posts_and_the_other_gets_409(monkeypatch: pytest.MonkeyPatch) -> None:
+    evenings = Evenings(monkeypatch)
+    for number in range(max(SAMPLES // 8, 2)):
+        at = NOW + timedelta(days=number)
+        session = evenings.won(at, settle=False)
+        outcomes = at_once(*(partial(season.settle, session.pk, now=at, by=by) for by in (CASHIER, OTHER)))
+        refusals = [found for found in outcomes if isinstance(found, Exception)]
+        assert [getattr(found, "code", found) for found in refusals] == ["session_state"], outcomes
+        assert Posting.objects.filter(kind="award", source_id=str(session.pk)).count() == 1
+    assert sum(totals().values()) == 0
