@@ -15,7 +15,7 @@ from games.state import Logged
 
 Json = Any
 
-_BOTS = {"zh": ("小东", "对家", "小西"), "en": ("East", "Partner", "West")}
+_BOTS = {"zh": ("小东", "小北", "小西"), "en": ("East", "North", "West")}
 _SIDES = {"zh": {"A": "我方", "B": "对方"}, "en": {"A": "Us", "B": "Them"}}
 _YOU = {"zh": "你", "en": "You"}
 

@@ -16,7 +16,8 @@ from games.practice.models import Practice
 PULSE: Final = "practice"
 #: A show's step that is later than this is late: practice waits until it has been taken.
 BEHIND: Final = timedelta(seconds=1.0)
-SWEEP_OLD: Final = 3.0
+#: One that is later than this is no matter of the machine: a table that cannot be moved does not close practice.
+GIVEN_UP: Final = timedelta(hours=1)
 #: Without a mark of the process that moves practice for so long, none is begun.
 STILL: Final = 10.0
 #: A table whose page is not open for so long stands still.
@@ -26,7 +27,7 @@ _PRESENT: Final = timedelta(seconds=12)
 
 def show_is_behind(now: datetime) -> bool:
     """Whether a table of the show waits for a step that is late (whatever its cause, practice then waits too)."""
-    return Table.objects.filter(due_at__lt=now - BEHIND).exists()
+    return Table.objects.filter(due_at__lt=now - BEHIND, due_at__gt=now - GIVEN_UP).exists()
 
 
 def practice_stands_still() -> bool:
@@ -67,8 +68,3 @@ def came_and_went(now: datetime) -> tuple[list[UUID], list[UUID], list[UUID]]:
         if link not in open_now and paused is None and stage == "playing" and seen < now - AWAY
     ]
     return here, back, left
-
-
-def by_token_link(link_id: int) -> Practice | None:
-    """The table that a link opens."""
-    return Practice.objects.select_related("link").filter(link=link_id).first()

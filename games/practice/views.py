@@ -151,4 +151,7 @@ def _page(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse:
         "minutes": settings.PRACTICE_MINUTES,
         "idle": settings.PRACTICE_IDLE_MINUTES,
     }
-    return render(request, "practice/practice.html", facts, status=200 if refusal is None else refusal.status)
+    answer = render(request, "practice/practice.html", facts, status=200 if refusal is None else refusal.status)
+    if refusal is not None:
+        answer._has_been_logged = True  # type: ignore[attr-defined]  # said to its reader; no fault of ours
+    return answer

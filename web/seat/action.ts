@@ -174,5 +174,6 @@ export function action(page: SeatPage, covered: boolean): TemplateResult {
       ? html`${clock(page, false)}${prompt(page, words.pausedTitle, practising(page) ? practiceWords.away : words.pausedRule)}`
       : html`${clock(page, false)}${prompt(page, waitingFor(page), page.dealing.kind === "refused" ? page.dealing.text : "")}${view.stage === "playing" ? nothing : nextButtons(page)}`;
   const many = asked?.kind === "raid" && (asked.options ?? []).filter((option) => option.cards).length > 2;
-  return html`<section class="action ${many ? "action--many" : ""}" aria-label=${words.action} data-ask=${asked?.kind ?? ""} ?inert=${covered}>${body}</section>`;
+  const pass = asked?.kind === "declare" && game?.phase === "declaring" && !game.passed.includes(page.me as 0);
+  return html`<section class="action ${many ? "action--many" : ""} ${pass ? "action--pass" : ""}" aria-label=${words.action} data-ask=${asked?.kind ?? ""} ?inert=${covered}>${body}</section>`;
 }

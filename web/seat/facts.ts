@@ -4,7 +4,7 @@ import { suit } from "../core/cards";
 import { trumpName } from "../core/i18n";
 import type { Game } from "../core/view";
 import { levelWord, otherSide, rankWord, sideOf, teamMark } from "../parts/marks";
-import { mySide, playerAt, type SeatPage } from "./context";
+import { mySide, playerAt, practising, type SeatPage } from "./context";
 import { panelWords } from "./panel-words";
 import { practiceTag } from "./practice";
 import { words } from "./words";
@@ -50,11 +50,12 @@ export function facts(page: SeatPage): TemplateResult {
   const { view } = page;
   const game = view.game;
   const mine = mySide(page);
-  return html`<header class="facts" aria-label=${words.facts}>
+  return html`<header class="facts ${practising(page) ? "facts--practice" : ""}" aria-label=${words.facts}>
     ${game
-      ? html`<div class="facts__trump">${token(game)}<span class="facts__level">${practiceTag(page)} ${game.flag ? words.flag : html`${words.plays} <b>${rankWord(game.level)}</b>`}</span></div>
+      ? html`<div class="facts__trump">${token(game)}<span class="facts__level">${game.flag ? words.flag : html`${words.plays} <b>${rankWord(game.level)}</b>`}</span></div>
           ${banker(page, game)}`
-      : html`<div class="facts__trump"><b>${view.table.title}</b>${practiceTag(page)}</div>`}
+      : html`<div class="facts__trump"><b>${view.table.title}</b></div>`}
+    ${practiceTag(page)}
     <div class="fact fact--levels"><span class="fact__label">${words.levels}</span>
       <span class="fact__value">${words.ours} <b>${levelWord(view.sides[mine].level)}</b> · ${words.theirs} <b>${levelWord(view.sides[otherSide(mine)].level)}</b></span></div>
     ${game ? score(page, game) : nothing}

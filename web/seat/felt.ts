@@ -5,7 +5,7 @@ import { worth } from "../core/order";
 import type { Game, Showing } from "../core/view";
 import { sideOf, teamMark } from "../parts/marks";
 import { codeOf } from "./choice";
-import { edges, playerAt, seatAt, type SeatPage } from "./context";
+import { edges, playerAt, practising, seatAt, type SeatPage } from "./context";
 import { checklist } from "./check";
 import { autoplayButton, panelButtons } from "./facts";
 import { panel } from "./panel";
@@ -57,7 +57,7 @@ function tags(page: SeatPage, seat: number): TemplateResult {
   return html`<span class="plate__tags">${[
     game?.banker === seat ? html`<span class="tag tag--banker">${words.bankerTag}</span>` : nothing,
     seat !== page.me && sideOf(seat) === sideOf(page.me) ? html`<span class="tag tag--partner">${words.partner}</span>` : nothing,
-    player?.bot ? html`<span class="tag">${words.bot}</span>` : player?.autoplay ? html`<span class="tag tag--autoplay">${words.autoplayTag}</span>` : nothing,
+    player?.bot && !practising(page) ? html`<span class="tag">${words.bot}</span>` : player?.autoplay ? html`<span class="tag tag--autoplay">${words.autoplayTag}</span>` : nothing,
     word ? html`<span class="tag">${word}</span>` : nothing,
   ]}</span>`;
 }
