@@ -123,8 +123,9 @@ def fold_cut(setup: Setup, at: int) -> Dealing:
 
 def check_deal(setup: Setup, phase: Dealing) -> tuple[Event, ...]:
     """A round; where nobody may declare, the end of declaring comes with the last one."""
-    dealt = _new(Event, ("dealt", {"round": phase.rounds + 1}))
-    if phase.rounds + 1 < len(phase.deal.hands[0]) or setup.context.flag or _may_declare(setup):
+    deal, rounds, _ = phase
+    dealt = _new(Event, ("dealt", {"round": rounds + 1}))
+    if rounds + 1 < len(deal.hands[0]) or setup.context.flag or _may_declare(setup):
         return (dealt,)
     return (dealt, *closing(setup, phase.deal, ()))
 

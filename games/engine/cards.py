@@ -79,8 +79,11 @@ def worth(cards: Iterable[Card]) -> int:
 
 def holds(hand: Cards, part: Cards) -> bool:
     """Whether `part` is a sub-multiset of `hand`; both sorted or not."""
-    for card in part:  # noqa: SIM110  (a loop is the fast way)
-        if part.count(card) > hand.count(card):
+    for card in part:
+        if card not in hand:
+            return False
+        times = part.count(card)
+        if times > 1 and times > hand.count(card):
             return False
     return True
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 import hashlib
 from functools import lru_cache
 from struct import Struct
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-FORMAT = "deck-v1"
-DECK_SIZE = 108
-KITTY_SIZE = 8
-SEED_SIZE = 32
-_TAG = FORMAT.encode("ascii")
-_EIGHT = Struct(">8I")
+FORMAT: Final = "deck-v1"
+DECK_SIZE: Final = 108
+KITTY_SIZE: Final = 8
+SEED_SIZE: Final = 32
+_TAG: Final = FORMAT.encode("ascii")
+_EIGHT: Final = Struct(">8I")
 
 SORTED_DECK: tuple[int, ...] = tuple(card for card in range(54) for _ in range(2))
 """Two decks in the order of the format: S H C D, each 2…A twice in a row, then LJ LJ BJ BJ."""
@@ -51,8 +51,8 @@ def _limit(n: int) -> int:
     return (1 << 32) // n * n
 
 
-_LIMITS = (0, *[_limit(n) for n in range(1, DECK_SIZE + 1)])
-_STEPS = tuple([(i, i + 1, _limit(i + 1)) for i in range(DECK_SIZE - 1, 0, -1)])
+_LIMITS: Final[tuple[int, ...]] = (0, *[_limit(n) for n in range(1, DECK_SIZE + 1)])
+_STEPS: Final = tuple([(i, i + 1, _limit(i + 1)) for i in range(DECK_SIZE - 1, 0, -1)])
 
 
 class Stream:

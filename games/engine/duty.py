@@ -5,7 +5,7 @@ pool's own pairs reach for `wants`. `base` and `pool` share no kind of card. Eve
 """
 
 from games.engine import five_ten_king
-from games.engine.cards import TRUMP_CLASS, Cards, without
+from games.engine.cards import TRUMP_CLASS, Cards
 from games.engine.order import Chain, Order
 from games.engine.shapes import Lead, ladder, pair_mask
 
@@ -56,10 +56,10 @@ def duty_of(order: Order, hand: Cards, lead: Lead) -> Duty:
 def _short(order: Order, hand: Cards, own: Cards, lead: Lead) -> Duty:
     """Fewer cards of the led class than led: all of them, and any others, or trumps first (`must_ruff`)."""
     need = lead.size - len(own)
-    others = without(hand, own) if own else hand
-    if not order.rules.must_ruff or lead.klass == TRUMP_CLASS:
+    klass, class_of = lead.klass, order.class_of
+    others = tuple([card for card in hand if class_of[card] != klass]) if own else hand
+    if not order.rules.must_ruff or klass == TRUMP_CLASS:
         return Duty(own, others, need, "")
-    class_of = order.class_of
     trumps = tuple([card for card in others if class_of[card] == TRUMP_CLASS])
     if len(trumps) >= need:
         return Duty(own, trumps, need, "must_ruff")

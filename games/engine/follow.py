@@ -7,6 +7,7 @@ were led. None of these questions looks at another hand: whether a throw stands 
 from collections.abc import Sequence
 from itertools import combinations
 from math import comb
+from typing import Final
 
 from games.engine.cards import RED_FIVE, TRUMP_CLASS, Card, Cards, code_key, codes, holds
 from games.engine.duty import Duty, duty_of
@@ -14,7 +15,7 @@ from games.engine.order import Chain, Order
 from games.engine.refusal import Refusal, Refused
 from games.engine.shapes import Lead, cards_of, fillings, ladder, pair_mask, read
 
-EXAMPLES = 3
+EXAMPLES: Final = 3
 """How many legal ways a refusal names at most."""
 
 
@@ -65,8 +66,12 @@ def _legal(order: Order, hand: Cards, lead: Lead, play: Cards) -> bool:
     if len(play) != size:
         return False
     for card in play:
-        if card not in hand or (size > 1 and play.count(card) > hand.count(card)):
+        if card not in hand:
             return False
+        if size > 1:
+            times = play.count(card)
+            if times > 1 and times > hand.count(card):
+                return False
     class_of = order.class_of
     klass = lead.klass
     if lead.five_ten_king or order.rules.must_ruff:

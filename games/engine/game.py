@@ -252,22 +252,23 @@ def _failed(data: Mapping[str, Any]) -> FailedThrow:
 
 def asked(state: State) -> tuple[Asked, ...]:
     """The seats whose answer is awaited; while declaring, all who have not passed, or the one whose turn it is."""
-    phase, decision = state.phase, state.decision
+    setup, phase, _, decision, _ = state
     match phase:
         case Playing():
             return (Asked(phase.turn, "play", decision),)
         case Dealing():
-            rules, rank, flag = state.setup.rules, state.setup.rank, state.setup.context.flag
-            if phase.rounds and rules.declare_during_deal and bidding.may_declare(rules, rank, flag):
+            rules = setup.rules
+            may = bidding.may_declare(rules, setup.rank, setup.context.flag)
+            if may and phase.rounds and rules.declare_during_deal:
                 return _may_show(ALL_SEATS, decision)
         case Declaring():
-            return _may_show(bidding.declarers(state.setup.rules, phase.showings, phase.passed), decision)
+            return _may_show(bidding.declarers(setup.rules, phase.showings, phase.passed), decision)
         case Raiding() if phase.asked is not None:
             return (Asked(phase.asked, "raid", decision),)
         case Burying():
             return (Asked(phase.by, "bury", decision),)
         case Cutting():
-            return (Asked(state.setup.cutter, "cut", decision),)
+            return (Asked(setup.cutter, "cut", decision),)
     return ()
 
 
@@ -291,7 +292,8 @@ def _by_turns(setup: Setup, phase: Declaring) -> bool:
     return bidding.in_turn(setup.rules, phase.showings)
 
 
-_DEAL, _CLOSE_DECLARING = Deal(), CloseDeclaring()
+_DEAL: Final = Deal()
+_CLOSE_DECLARING: Final = CloseDeclaring()
 
 
 def result(state: State) -> Result | None:

@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from games.engine import scores
 from games.engine.level import ACE, FLAG, JACK, RANKS, START, THREE, TWO, Level, at_place
@@ -17,8 +16,7 @@ __all__ = ["Level", "LevelsAfter", "Outcome", "Role", "after", "gains"]
 Role = Literal["bankers", "attackers"]
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a game ended. `points` are the attackers', after kitty, penalties and every adjustment.
 
     `banker` and `attackers` are the levels before it (a banker at the flag has played a flag round); `winning` is
@@ -42,8 +40,7 @@ class Outcome:
         return self.banker.flag
 
 
-@dataclass(frozen=True, slots=True)
-class LevelsAfter:
+class LevelsAfter(NamedTuple):
     """What came of it. `side` gained `levels` by the table (None and 0 for none); the new levels hold every
     special move; the scores are for each player; `match` is the side that won the match with this game, after which
     the levels are the new match's. `heaven` and `red_five` say which stakes counted."""
@@ -64,8 +61,7 @@ class LevelsAfter:
     j_to_end: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Moved:
+class _Moved(NamedTuple):
     """Both sides' levels on their way; `passed` when the bankers passed the last A (where that wins the match)."""
 
     banker: Level

@@ -10,12 +10,12 @@ see what the table says aloud.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Final
 
 from games.engine.bidding import declarers, may_declare
 from games.engine.cards import Cards
 from games.engine.deal import KITTY_SIZE
-from games.engine.observation import Audience, Kitty, Observation, PhaseName, Shown
+from games.engine.observation import Audience, Kitty, Known, Observation, PhaseName, Shown
 from games.engine.phases import (
     ALL_SEATS,
     Burying,
@@ -37,9 +37,9 @@ __all__ = ["AUDIENCES", "OPEN", "Audience", "Kitty", "Observation", "PhaseName",
 
 OPEN = ("desk", "program")
 AUDIENCES: tuple[Audience, ...] = (0, 1, 2, 3, "desk", "program", "program-closed", "public")
-_NO_HANDS: tuple[Cards | None, ...] = (None, None, None, None)
-_CLOSED = Kitty(KITTY_SIZE, None, None)
-_REVEALED = False
+_NO_HANDS: Final[tuple[Cards | None, ...]] = (None, None, None, None)
+_CLOSED: Final = Kitty(KITTY_SIZE, None, None)
+_REVEALED: Final = False
 
 
 def sees_all(audience: Audience) -> bool:
@@ -56,7 +56,11 @@ def observe(state: State, audience: Audience) -> Observation:
         return _dealing(state, state.setup, phase, audience)
     if isinstance(phase, Ended):
         seen = observe(state._replace(phase=phase.before), audience)
-        return seen._replace(phase="ended", turn=None, asked=0, notice=None)
+        return Observation(
+            seen.known, "ended", seen.decision, None, 0, seen.dealt, seen.counts, seen.hands, seen.passed,
+            seen.declined, seen.leader, seen.plays, seen.best, seen.tricks, seen.points, seen.adjustments,
+            seen.failures, None, seen.left,
+        )  # fmt: skip
     if isinstance(phase, Finished):
         return _finished(state, phase.played, phase.result, audience)
     if isinstance(phase, (Taking, Burying, Raiding)):
@@ -80,12 +84,14 @@ def _select(hands: tuple[Cards, ...], audience: Audience) -> tuple[Cards | None,
 
 def _cutting(state: State, setup: Setup, audience: Audience) -> Observation:
     """Before the cut: no hands, and where cards are turned for the first banker, not yet who receives first."""
-    return Observation(
+    known = Known(
         audience, setup.rules, setup.context, setup.rank,
         None if setup.turned else setup.first_receiver,
-        setup.cutter, None, setup.context.banker, None, None, 0, None, None, (), (), 0, setup.commitment,
-        "cutting", state.decision, setup.cutter, 1 << setup.cutter, (0, 0, 0, 0),
-        _select(((), (), (), ()), audience), 0, 0, 0, (), 0, (), 0, (), (), None, None, None, state.left,
+        setup.cutter, None, setup.context.banker, None, None, None, None, (), (), 0, setup.commitment, None, None,
+    )  # fmt: skip
+    return Observation(
+        known, "cutting", state.decision, setup.cutter, 1 << setup.cutter, 0, (0, 0, 0, 0),
+        _select(((), (), (), ()), audience), 0, 0, 0, (), 0, (), 0, (), (), None, state.left,
     )  # fmt: skip
 
 
@@ -114,44 +120,61 @@ def _seen(showings: tuple[Showing, ...], singles: bool, every: bool, audience: A
     ])  # fmt: skip
 
 
+_kept: Final[list[tuple[Setup, object, object, Known, int] | None]] = [None, None, None, None]
+"""For each seat the last `Known`, after what it was made of and before the rounds dealt: it is asked for at every card."""
+
+
 def _dealing(state: State, setup: Setup, phase: Dealing | Declaring, audience: Audience) -> Observation:
-    """Every seat is observed after every round: everything in one go."""
-    rules, context, _, _, commitment, _, first_receiver, _, cutter, rank, turned = setup
-    deal = phase.deal
-    # Only the hands that this audience sees are looked at.
-    hands = _NO_HANDS
+    """Every seat is observed after every round. Only the hands that this audience sees are looked at."""
+    rules = setup.rules
+    deal, showings = phase.deal, phase.showings
     asked = passed = 0
-    cards: Cards | None = None
-    name: PhaseName
+    name: PhaseName = "dealing"
     if isinstance(phase, Dealing):
-        name, rounds = "dealing", phase.rounds
-        if rounds and rules.declare_during_deal and may_declare(rules, rank, context.flag):
+        rounds = phase.rounds
+        if rounds and rules.declare_during_deal and may_declare(rules, setup.rank, setup.context.flag):
             asked = ALL_SEATS
     else:
         name, rounds, passed = "declaring", len(deal.hands[0]), phase.passed
-        asked = declarers(rules, phase.showings, passed)
-        if phase.turned:
-            turned = phase.turned
-            cards = tuple(sorted(turned))
+        asked = declarers(rules, showings, passed)
     if isinstance(audience, int):
         hands = _alone(tuple(sorted(deal.hands[audience][:rounds])), audience)
-    elif sees_all(audience):
-        hands = tuple([tuple(sorted(hand[:rounds])) for hand in deal.hands])
+        kept = _kept[audience]
+        if name == "dealing" and kept is not None and kept[1] is deal and kept[2] is showings and kept[0] is setup:
+            known = kept[3]
+        else:
+            known = _before_trump(setup, phase, audience)
+            if name == "dealing":
+                _kept[audience] = (setup, deal, showings, known, rounds)
+    else:
+        known = _before_trump(setup, phase, audience)
+        hands = tuple([tuple(sorted(hand[:rounds])) for hand in deal.hands]) if sees_all(audience) else _NO_HANDS
+    return Observation(
+        known, name, state.decision, None, asked, rounds, (rounds, rounds, rounds, rounds), hands, passed, 0, 0, (), 0,
+        (), 0, (), (), known.showings[-1] if showings else None, state.left,
+    )  # fmt: skip
+
+
+def _before_trump(setup: Setup, phase: Dealing | Declaring, audience: Audience) -> Known:
+    """What is known while cards are dealt, and until declaring ends."""
+    rules, context, deal = setup.rules, setup.context, phase.deal
+    turned = setup.turned
+    cards: Cards | None = None
+    if isinstance(phase, Declaring) and phase.turned:
+        turned = phase.turned
+        cards = tuple(sorted(turned))
+    if sees_all(audience):
         cards = tuple(sorted(deal.kitty))
     showings: tuple[Shown, ...] = ()
     if phase.showings:
         showings = _seen(phase.showings, rules.hidden_declaration, rules.hidden_showings, audience)
-    now = (
-        audience, rules, context, rank, first_receiver, cutter, deal.cut, context.banker,
+    return Known(
+        audience, rules, context, setup.rank, setup.first_receiver, setup.cutter, deal.cut, context.banker,
         showings[-1].names if showings else None,
-        None, rounds,
+        None,
         (_CLOSED if cards is None else Kitty(len(cards), None, cards)) if deal.kitty else None,
-        None, showings, turned, 0, commitment,
-        name, state.decision, None, asked, (rounds, rounds, rounds, rounds), hands, passed, 0, 0, (), 0, (), 0, (), (),
-        showings[-1] if showings else None,
-        None, None, state.left,
+        None, showings, turned, 0, setup.commitment, None, None,
     )  # fmt: skip
-    return tuple.__new__(Observation, now)
 
 
 def _kitty_moves(state: State, setup: Setup, phase: Taking | Burying | Raiding, audience: Audience) -> Observation:
@@ -172,56 +195,59 @@ def _kitty_moves(state: State, setup: Setup, phase: Taking | Burying | Raiding, 
         name, turn, hands, declined = "raiding", phase.asked, phase.hands, phase.declined
         lies = Kitty(len(phase.kitty), phase.by, phase.kitty if all_seen or audience == phase.by else None)
     showings = _seen(settled.showings, _REVEALED, rules.hidden_showings, audience)
-    known = all_seen or not rules.hidden_showings
-    return Observation(
+    open_trump = all_seen or not rules.hidden_showings
+    known = Known(
         audience, rules, setup.context, setup.rank, setup.first_receiver, setup.cutter, settled.deal.cut,
         settled.banker,
-        settled.trump if known else None,
-        settled.order if known else None,
-        len(settled.deal.hands[0]), lies,
+        settled.trump if open_trump else None,
+        settled.order if open_trump else None,
+        lies,
         settled.laid[audience] if isinstance(audience, int) else None,
-        showings, settled.turned, settled.raids, setup.commitment,
-        name, state.decision, turn,
+        showings, settled.turned, settled.raids, setup.commitment, None, None,
+    )  # fmt: skip
+    return Observation(
+        known, name, state.decision, turn,
         0 if turn is None else 1 << turn,
+        len(settled.deal.hands[0]),
         (len(hands[0]), len(hands[1]), len(hands[2]), len(hands[3])),
         _select(hands, audience),
         0, declined, 0, (), 0, (), 0, (), (),
         showings[-1] if showings and not isinstance(phase, Raiding) else None,
-        None, None, state.left,
+        state.left,
     )  # fmt: skip
 
 
-def _fixed(setup: Setup, phase: Playing, audience: Audience, *, over: bool) -> tuple[Any, ...]:
-    """The first fields of an observation (up to `commitment`), which stay the same while cards are played."""
-    settled, by, kitty = phase.settled, phase.by, phase.kitty
+def _in_play(
+    setup: Setup, settled: Settled, by: int | None, kitty: Cards, audience: Audience, result: Result | None
+) -> Known:
+    """What is known while cards are played, and with the `result` at the end, when the kitty and the seed are too."""
     lies = None
     if by is not None:
-        lies = Kitty(len(kitty), by, kitty if over or audience == by or sees_all(audience) else None)
-    return (
+        is_open = result is not None or audience == by or sees_all(audience)
+        lies = Kitty(len(kitty), by, kitty if is_open else None)
+    return Known(
         audience, setup.rules, setup.context, setup.rank, setup.first_receiver, setup.cutter, settled.deal.cut,
-        settled.banker, settled.trump, settled.order, len(settled.deal.hands[0]), lies,
+        settled.banker, settled.trump, settled.order, lies,
         settled.laid[audience] if isinstance(audience, int) else None,
         _seen(settled.showings, _REVEALED, _REVEALED, audience),
         settled.turned, settled.raids, setup.commitment,
+        None if result is None else setup.seed,
+        result,
     )  # fmt: skip
-
-
-_kept: list[tuple[Setup, Settled, Cards, tuple[Any, ...]] | None] = [None, None, None, None]
-"""The last answer of `_fixed` for each seat: it is asked for at every card."""
 
 
 def _playing(state: State, phase: Playing, audience: Audience) -> Observation:
     """Play is observed before every card: everything in one go."""
     setup, _, _, decision, left = state
-    settled, _, kitty, hands, leader, plays, best, tricks, points, adjustments, failures, _, notice = phase
-    turn = leader + len(plays) & 3
+    settled, by, kitty, hands, leader, plays, best, tricks, points, adjustments, failures, _, notice = phase
     first, second, third, fourth = hands
     shown: tuple[Cards | None, ...]
     if isinstance(audience, int):
         kept = _kept[audience]
-        if kept is None or kept[1] is not settled or kept[0] is not setup or kept[2] is not kitty:
-            kept = _kept[audience] = (setup, settled, kitty, _fixed(setup, phase, audience, over=False))
-        fixed = kept[3]
+        if kept is None or kept[1] is not settled or kept[2] is not kitty or kept[0] is not setup:
+            known = _in_play(setup, settled, by, kitty, audience, None)
+            kept = _kept[audience] = (setup, settled, kitty, known, len(settled.deal.hands[0]))
+        _, _, _, known, dealt = kept
         if audience == 0:
             shown = (first, None, None, None)
         elif audience == 1:
@@ -229,24 +255,25 @@ def _playing(state: State, phase: Playing, audience: Audience) -> Observation:
         else:
             shown = (None, None, third, None) if audience == 2 else (None, None, None, fourth)
     else:
-        fixed = _fixed(setup, phase, audience, over=False)
+        known = _in_play(setup, settled, by, kitty, audience, None)
+        dealt = len(settled.deal.hands[0])
         shown = hands if sees_all(audience) else _NO_HANDS
     if adjustments:
         points += sum([adjustment.points for adjustment in adjustments])
-    now = (
-        "playing", decision, turn, 1 << turn, (len(first), len(second), len(third), len(fourth)),
-        shown, 0, 0, leader, plays, best, tricks, points, adjustments, failures, notice, None, None, left,
+    turn = leader + len(plays) & 3
+    return Observation(
+        known, "playing", decision, turn, 1 << turn, dealt,
+        (len(first), len(second), len(third), len(fourth)),
+        shown, 0, 0, leader, plays, best, tricks, points, adjustments, failures, notice, left,
     )  # fmt: skip
-    return tuple.__new__(Observation, fixed + now)
 
 
 def _finished(state: State, played: Playing, result: Result, audience: Audience) -> Observation:
     """All hands and the kitty lie open, and the seed is known."""
-    fixed = _fixed(state.setup, played, audience, over=True)
-    hands = played.hands
-    now = (
-        "finished", state.decision, None, 0, tuple([len(hand) for hand in hands]), hands, 0, 0, played.leader, (), 0,
-        played.tricks, result.points, played.adjustments, played.failures, played.notice, state.setup.seed, result,
-        state.left,
+    settled, hands = played.settled, played.hands
+    known = _in_play(state.setup, settled, played.by, played.kitty, audience, result)
+    return Observation(
+        known, "finished", state.decision, None, 0, len(settled.deal.hands[0]), tuple([len(hand) for hand in hands]),
+        hands, 0, 0, played.leader, (), 0, played.tricks, result.points, played.adjustments, played.failures,
+        played.notice, state.left,
     )  # fmt: skip
-    return tuple.__new__(Observation, fixed + now)

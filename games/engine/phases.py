@@ -26,7 +26,7 @@ Team = Literal["A", "B"]
 How = Literal["single", "pair", "tractor", "five_ten_king", "held"]
 AdjustmentKind = Literal["throw", "raid_failed", "red_five_forced", "red_five_held", "corrected"]
 
-ALL_SEATS = 0b1111
+ALL_SEATS: Final = 0b1111
 
 
 class Setup(NamedTuple):

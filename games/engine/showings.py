@@ -6,7 +6,7 @@ matter of it; :func:`showings` and :func:`options` ask it about a hand.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from games.engine.cards import ACE, BIG_JOKER, LITTLE_JOKER, NO_TRUMP, RANKS, RED_FIVE, TRUMPS, Card, Cards, codes
 from games.engine.refusal import Refusal
@@ -15,12 +15,17 @@ from games.engine.ruleset import RuleSet
 ShowPhase = Literal["declare", "raid"]
 ShowingKind = Literal["declare", "overturn", "raid", "look_back"]
 
-ALL_TRUMPS = (0, 1, 2, 3, NO_TRUMP)
+ALL_TRUMPS: Final = (0, 1, 2, 3, NO_TRUMP)
 
 #: Stands for a declared single that lies face down, where its card may not be known: any pair beats it all the same.
 FACE_DOWN: Cards = (-1,)
 
-_SINGLE, _FIRST_PAIR, _LITTLE, _BIG, _RED_FIVES, _LOOK_BACK = 1, 2, 6, 7, 8, 9
+_SINGLE: Final = 1
+_FIRST_PAIR: Final = 2
+_LITTLE: Final = 6
+_BIG: Final = 7
+_RED_FIVES: Final = 8
+_LOOK_BACK: Final = 9
 
 
 class Situation(NamedTuple):

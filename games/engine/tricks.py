@@ -1,13 +1,14 @@
 """Who wins a trick (RULES §8.3, §8.4)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from games.engine import five_ten_king
 from games.engine.cards import TRUMP_CLASS, Cards
 from games.engine.order import Chain, Order
 from games.engine.shapes import Lead, cards_of, class_of_set, ladder, pair_mask, read, run_mask, run_tops
 
-NO_MATCH = -1
+NO_MATCH: Final = -1
 
 
 def best(order: Order, plays: Sequence[Cards]) -> int:

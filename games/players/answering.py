@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.engine import follow, tricks
 from games.engine.cards import TRUMP_CLASS, WORTH, Cards
 from games.engine.observe import Observation
@@ -11,7 +13,7 @@ from games.players.spot import Spot
 from games.players.tables import guarded, tables
 
 #: With no more kinds of higher pairs about, the next one seldom holds one.
-FEW_PAIRS = 2
+FEW_PAIRS: Final = 2
 
 
 def several(seen: Observation, order: Order, seat: int, hand: Cards) -> Cards:
@@ -26,7 +28,7 @@ def several(seen: Observation, order: Order, seat: int, hand: Cards) -> Cards:
     partner = (seen.leader + seen.best - seat) & 3 == 2
     winning = () if partner else _winning(order, hand, seen.plays[seen.best], lead, own)
     if partner or winning:
-        spot = Spot(seen, order, seat, hand, lead.klass)
+        spot = Spot(seen, order, seat, hand, lead.klass, own)
         if partner:
             if _holds(spot, lead):
                 return follow.smallest(order, hand, lead.cards, guarded(order, hand, free, tables(order).give))

@@ -6,13 +6,15 @@ millisecond.
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.engine.commands import Bury, Command, Cut, Decline, Pass, Play, Raid, Show
 from games.engine.observe import Observation
 from games.players import bidding, burying, following, leading
 from games.players.temper import roll, temper_of
 
-DECKFUL = 108
-_PASSES = tuple([Pass(seat) for seat in range(4)])
+DECKFUL: Final = 108
+_PASSES: Final = tuple([Pass(seat) for seat in range(4)])
 
 
 def decide(seen: Observation, seed: str, *, late: bool = False) -> Command:
@@ -22,7 +24,7 @@ def decide(seen: Observation, seed: str, *, late: bool = False) -> Command:
     are dealt or may be declared, `Pass` means that there is nothing to show. Raises ValueError when the seat is
     asked nothing.
     """
-    seat = seen.audience
+    seat = seen.known.audience
     if not isinstance(seat, int):
         raise ValueError("only a seat decides")
     phase = seen.phase

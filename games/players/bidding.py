@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from functools import lru_cache
+from typing import Final
 
 from games.engine.cards import BIG_JOKER, KINDS, LITTLE_JOKER, NO_TRUMP, RED_FIVE, Cards
 from games.engine.choices import situation_seen
@@ -10,27 +12,30 @@ from games.engine.observe import Observation
 from games.engine.showings import Chance, showings, strength
 from games.players.temper import Temper, roll
 
-_QUARTER = 64
+_QUARTER: Final = 64
 #: By how much a hand must be better off for a raid: on an opponent's kitty, on the partner's; more with few trumps.
-RAID, RAID_PARTNER, FEW_TRUMPS = -12, 2, 3
+RAID: Final = -12
+RAID_PARTNER: Final = 2
+FEW_TRUMPS: Final = 3
 #: What the partner's showing is worth by itself.
-PARTNERS = 7
+PARTNERS: Final = 7
 #: A declarer's suit above a fair share of trumps.
-DECLARE = 8
+DECLARE: Final = 8
 #: Who is bolder than this raids unseen though one kind of pair might stand above his.
-RECKLESS = 200
+RECKLESS: Final = 200
 
 
 def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> tuple[Cards, int] | None:
     """The cards to show now and the trump they name, or None to let it be (RULES §3, §5)."""
+    known = seen.known
+    if known.showings and seen.phase != "raiding" and not known.rules.fixed_no_trump:
+        mine = known.showings[-1].seat == seat
+        if mine or (_keeps_pairs(seen, temper) and not known.rules.look_back):
+            return None
     if not may_show(seen, hand):
         return None
-    if seen.showings and seen.phase != "raiding" and not seen.rules.fixed_no_trump:
-        mine = seen.showings[-1].seat == seat
-        if mine or (_keeps_pairs(seen, temper) and not seen.rules.look_back):
-            return None
     worths = strengths(seen, hand)
-    if seen.phase == "dealing" and not seen.showings and not _worth_declaring(seen, seat, hand, worths, temper):
+    if not known.showings and seen.phase == "dealing" and not _worth_declaring(seen, seat, hand, worths, temper):
         return None
     best: tuple[Cards, int] | None = None
     gain = 0
@@ -44,23 +49,29 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> tuple[C
 
 def may_show(seen: Observation, hand: Cards) -> bool:
     """A quick look whether the hand holds anything to show at all."""
-    if not seen.showings:
-        return seen.context.flag or not _LEVEL_CARDS[seen.rank].isdisjoint(hand)
-    if len(set(hand)) == len(hand):
-        return False
-    for card in _PAIRS[seen.rank]:
-        if hand.count(card) > 1:
+    known = seen.known
+    if not known.showings:
+        return known.context.flag or not _LEVEL_CARDS[known.rank].isdisjoint(hand)
+    for card in _PAIRS[known.rank]:
+        if _twice(hand, card):
             return True
-    return seen.rules.red_five and hand.count(RED_FIVE) > 1
+    return known.rules.red_five and _twice(hand, RED_FIVE)
 
 
-_LEVEL_CARDS = tuple([frozenset([rank, rank + 13, rank + 26, rank + 39]) for rank in range(13)])
-_PAIRS = tuple([(rank, rank + 13, rank + 26, rank + 39, LITTLE_JOKER, BIG_JOKER) for rank in range(13)])
+def _twice(hand: Cards, card: int) -> bool:
+    """Whether a sorted hand holds both of a card."""
+    second = bisect_left(hand, card) + 1
+    return second < len(hand) and hand[second] == card
+
+
+_LEVEL_CARDS: Final = tuple([frozenset([rank, rank + 13, rank + 26, rank + 39]) for rank in range(13)])
+_PAIRS: Final = tuple([(rank, rank + 13, rank + 26, rank + 39, LITTLE_JOKER, BIG_JOKER) for rank in range(13)])
 
 
 def strengths(seen: Observation, hand: Cards) -> tuple[int, ...]:
     """How strong a sorted hand is in each trump: a trump counts 2, a level card or joker 3, a pair of them one more."""
-    return _strengths(hand, seen.rank, RED_FIVE if seen.rules.red_five else -1)
+    known = seen.known
+    return _strengths(hand, known.rank, RED_FIVE if known.rules.red_five else -1)
 
 
 @lru_cache(maxsize=256)
@@ -73,11 +84,13 @@ def _strengths(hand: Cards, rank: int, red_five: int) -> tuple[int, ...]:
         last = card
     always = found[_ALWAYS]
     for ace in aces:
-        found[NO_TRUMP] += 3 * hand.count(ace)  # aces count where no suit can be trumped away
+        found[NO_TRUMP] += 3 * (
+            bisect_right(hand, ace) - bisect_left(hand, ace)
+        )  # aces count where no suit can be trumped away
     return tuple([always + one for one in found[:_ALWAYS]])
 
 
-_ALWAYS = 5
+_ALWAYS: Final = 5
 
 
 @lru_cache(maxsize=26)
@@ -96,9 +109,9 @@ def _weights(rank: int, red_five: int) -> tuple[tuple[int, ...], tuple[int, ...]
 def _worth_declaring(seen: Observation, seat: int, hand: Cards, worths: tuple[int, ...], temper: Temper) -> bool:
     """Whether any level card would be worth a first showing while cards arrive."""
     fair = _fair(seen, seat, temper)
-    if seen.rules.level_cards_name_no_trump and worths[NO_TRUMP] > fair:
+    if seen.known.rules.level_cards_name_no_trump and worths[NO_TRUMP] > fair:
         return True
-    rank = seen.rank
+    rank = seen.known.rank
     for suit in range(4):  # noqa: SIM110  (a loop is the fast way)
         if worths[suit] > fair and rank + 13 * suit in hand:
             return True
@@ -130,7 +143,7 @@ def _worth(
 
 def _keeps_pairs(seen: Observation, temper: Temper) -> bool:
     """Whether a pair is worth more after the bury than as an overturn."""
-    return temper.patience > 90 and seen.rules.raids and seen.context.banker is not None
+    return temper.patience > 90 and seen.known.rules.raids and seen.known.context.banker is not None
 
 
 def _declaring(seen: Observation, seat: int, strength_in: int, cards: int, temper: Temper) -> int:
@@ -148,7 +161,7 @@ def _declaring(seen: Observation, seat: int, strength_in: int, cards: int, tempe
 def _fair(seen: Observation, seat: int, temper: Temper) -> int:
     """The strength that a first showing has to pass."""
     fair = 3 * seen.dealt // 4 + DECLARE - temper.boldness // _QUARTER
-    banker = seen.context.banker
+    banker = seen.known.context.banker
     if banker is None:
         return fair - 2
     return fair + 1 if (banker - seat) % 2 else fair

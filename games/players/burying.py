@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.engine.cards import LITTLE_JOKER, RED_FIVE, TRUMP_CLASS, WORTH, Cards
 from games.engine.observe import Observation
 from games.engine.order import Order
 from games.players.tables import Tables, cards_in, tables, together
 from games.players.temper import Temper
 
-KITTY = 8
+KITTY: Final = 8
 #: What it is worth to be out of a suit, and more for a short one.
-OUT, SHORT = 14, 2
+OUT: Final = 14
+SHORT: Final = 2
 #: What a 5-10-K is worth keeping together, for each of its cards.
-TOGETHER = 18
+TOGETHER: Final = 18
 
 
 def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:

@@ -5,6 +5,8 @@ Most tricks are of single cards, so this is written for speed; leads of several 
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.engine.cards import TRUMP_CLASS, WORTH, Cards
 from games.engine.observe import Observation
 from games.engine.order import OFF_LEVEL_HEIGHT, Order
@@ -12,14 +14,15 @@ from games.players.answering import several
 from games.players.spot import Spot
 from games.players.tables import BREAK_TRACTOR, in_tractors, settled_order, tables, together
 
-_JOKERS = 15
+_JOKERS: Final = 15
 Some = Cards | list[int]
 """Some cards of a hand, sorted."""
 
 #: What it costs to break a pair.
-BREAK_PAIR, BREAK_TRUMPS = 8, 3
+BREAK_PAIR: Final = 8
+BREAK_TRUMPS: Final = 3
 #: Points that are worth a high card.
-RICH = 10
+RICH: Final = 10
 
 
 def choose(seen: Observation, seat: int, hand: Cards) -> Cards:
@@ -32,7 +35,7 @@ def choose(seen: Observation, seat: int, hand: Cards) -> Cards:
     klass = class_of[lead[0]]
     own = order.own(hand, klass)
     if not own:
-        return (_void(Spot(seen, order, seat, hand, klass)),)
+        return (_void(Spot(seen, order, seat, hand, klass, own)),)
     if own[0] == own[-1]:
         return (own[0],)
     height = order.height
@@ -44,10 +47,10 @@ def choose(seen: Observation, seat: int, hand: Cards) -> Cards:
             if height[card] > height[top]:
                 top = card
     if (seen.leader + seen.best - seat) & 3 == 2:
-        return (_partners(Spot(seen, order, seat, hand, klass), own, top),)
+        return (_partners(Spot(seen, order, seat, hand, klass, own), own, top),)
     if height[top] <= height[best] or class_of[best] != klass:
         return (_low(order, hand, klass, own),)
-    return (_over(Spot(seen, order, seat, hand, klass), own, top),)
+    return (_over(Spot(seen, order, seat, hand, klass, own), own, top),)
 
 
 def _partners(spot: Spot, own: Some, top: int) -> int:
@@ -172,7 +175,7 @@ def _void(spot: Spot) -> int:
     overruffed = spot.may_be_ruffed()
     if overruffed and spot.stake >= RICH:
         return _ruff_high(order, trumps)
-    cheap = _ruff_low(order, hand, trumps, with_points=not overruffed)
+    cheap = _ruff_low(order, trumps, with_points=not overruffed)
     high = height[cheap] >= OFF_LEVEL_HEIGHT
     if spot.stake >= RICH or (spot.stake >= 5 and height[cheap] < _JOKERS):
         return cheap
@@ -190,21 +193,25 @@ def _must_ruff(spot: Spot, trumps: Some) -> int:
         lower = [card for card in trumps if height[card] <= height[best]]
         return _give(order, lower) if lower else _low(order, spot.hand, TRUMP_CLASS, trumps)
     if order.class_of[best] != TRUMP_CLASS:
-        return _ruff_low(order, spot.hand, trumps, with_points=not spot.may_be_ruffed())
+        return _ruff_low(order, trumps, with_points=not spot.may_be_ruffed())
     over = [card for card in trumps if height[card] > height[best]]
     if over and not spot.partner and spot.stake:
-        return _ruff_low(order, spot.hand, over, with_points=not spot.may_be_ruffed())
+        return _ruff_low(order, over, with_points=not spot.may_be_ruffed())
     return _low(order, spot.hand, TRUMP_CLASS, trumps)
 
 
-def _ruff_low(order: Order, hand: Cards, trumps: Some, *, with_points: bool) -> int:
+def _ruff_low(order: Order, trumps: Some, *, with_points: bool) -> int:
     """The trump that costs least; one with points first where it will win, pairs last."""
     height = order.height
-    best, least = -1, 0
-    for card in trumps:
+    best, least, last = -1, 0, -1
+    end = len(trumps) - 1
+    for at, card in enumerate(trumps):  # sorted: the second of twins is no better than the first
+        if card == last:
+            continue
+        last = card
         points = WORTH[card]
         price = height[card] + (-points if with_points and height[card] < _JOKERS else points)
-        if hand.count(card) > 1:
+        if at < end and trumps[at + 1] == card:
             price += BREAK_TRUMPS
         if best < 0 or price < least:
             best, least = card, price

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.engine.cards import ACE, RED_FIVE, TRUMP_CLASS, WORTH, Cards, without
 from games.engine.observe import Observation
 from games.engine.order import Order
@@ -11,21 +13,36 @@ from games.players.tables import LOW, Tables, cards_in, settled_order
 from games.players.temper import Temper, roll
 
 #: What leads promise; found by playing many deals against each other.
-SURE, LONG_SURE, RUFFED, LOW_LEAD, PARTNER_OUT, DRAW_PLAIN = 60, 6, 45, 22, 26, 26
-TRUMP_RUN, TRUMP_RUN_SURE, STRONG, BANKING, TRUMP, TRUMP_SURE, KEEP_LAST = 20, 18, 10, 6, 14, 12, 14
+SURE: Final = 60
+LONG_SURE: Final = 6
+RUFFED: Final = 45
+LOW_LEAD: Final = 22
+PARTNER_OUT: Final = 26
+DRAW_PLAIN: Final = 26
+TRUMP_RUN: Final = 20
+TRUMP_RUN_SURE: Final = 18
+STRONG: Final = 10
+BANKING: Final = 6
+TRUMP: Final = 14
+TRUMP_SURE: Final = 12
+KEEP_LAST: Final = 14
 #: More than a low card, or single trumps, can promise.
-LOW_AT_MOST, TRUMPS_AT_MOST = 63, 56
+LOW_AT_MOST: Final = 63
+TRUMPS_AT_MOST: Final = 56
 #: A 5-10-K is 25 points that hardly anybody can take.
-FIVE_TEN_KING = 75
+FIVE_TEN_KING: Final = 75
 #: Points led where an opponent has shown to be out.
-GIVEN_AWAY = 4
+GIVEN_AWAY: Final = 4
 
 #: So many cards before the end attackers begin to keep their pairs and tractors of trump, by so much.
-END, KEEP_RUN = 12, 30
+END: Final = 12
+KEEP_RUN: Final = 30
 #: The greedier ones do so from the first trick.
-HUNTER, DECK_END = 170, 33
+HUNTER: Final = 170
+DECK_END: Final = 33
 #: Who is more daring than this tries a throw that is nearly sure, so many times in 256.
-DARING, DARED = 80, 110
+DARING: Final = 80
+DARED: Final = 110
 
 _Run = tuple[Cards, int, bool]
 """A pair or tractor of the hand: its cards, its length in pairs, and whether it stands."""
@@ -49,7 +66,7 @@ class _Hand:
         unit = table.unit
         held = sum(map(unit.__getitem__, cards))
         known = memory.gone + held
-        kitty = seen.kitty
+        kitty = seen.known.kitty
         if kitty is not None and kitty.cards:
             known += sum([unit[card] for card in kitty.cards])
         self.order = order
@@ -64,7 +81,8 @@ class _Hand:
         single = self.single = LOW ^ twice
         self.double = single & ~known
         self.rivals = 5 << (seat + 1 & 1)
-        self.banking = seen.banker is not None and (seat - seen.banker) & 1 == 0
+        banker = seen.known.banker
+        self.banking = banker is not None and (seat - banker) & 1 == 0
         #: Seats that may have trumps.
         self.ruffing = ~memory.void(TRUMP_CLASS) if table.members[TRUMP_CLASS] & single else 0
 

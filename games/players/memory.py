@@ -6,13 +6,16 @@ kept and continued; that saves work and changes no answer.
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.engine.order import Order
 from games.engine.phases import Trick
 from games.engine.shapes import five_ten_king_of, read
 from games.players.tables import Tables, tables
 
 #: Bits of `out` and `no_pair` for a class: one for each seat.
-SEATS, SEAT_BITS = 15, 4
+SEATS: Final = 15
+SEAT_BITS: Final = 4
 
 
 class Memory:

@@ -11,17 +11,20 @@ from games.players.memory import SEAT_BITS, remember
 class Spot:
     """A follower's position.
 
-    `klass` is the led class (of a single card's lead), `best` the play that leads so far, `partner` whether it is the
-    partner's; `left` counts who plays after this seat, `stake` the points that lie there. `next_void` and
-    `next_trumpless` say what the opponent who plays next has shown to be out of; without one, both are False.
+    `klass` is the led class (of a single card's lead), `own` the hand's cards of it, `best` the play that leads so far,
+    `partner` whether it is the partner's; `left` counts who plays after this seat, `stake` the points that lie there.
+    `next_void` and `next_trumpless` say what the opponent who plays next has shown to be out of; without one, both are
+    False.
     """
 
     __slots__ = (
-        "best", "hand", "klass", "known", "left", "memory", "next_trumpless", "next_void", "order", "partner", "plays",
-        "seat", "stake",
+        "best", "hand", "klass", "known", "left", "memory", "next_trumpless", "next_void", "order", "own", "partner",
+        "plays", "seat", "stake",
     )  # fmt: skip
 
-    def __init__(self, seen: Observation, order: Order, seat: int, hand: Cards, klass: int) -> None:
+    def __init__(
+        self, seen: Observation, order: Order, seat: int, hand: Cards, klass: int, own: Cards | None = None
+    ) -> None:
         plays = seen.plays
         best = seen.best
         memory = remember(order, seen.tricks)
@@ -31,6 +34,7 @@ class Spot:
         self.hand = hand
         self.plays = plays
         self.klass = klass
+        self.own = order.own(hand, klass) if own is None else own
         self.best = plays[best]
         self.partner = (seen.leader + best - seat) & 3 == 2
         stake = 0
@@ -46,7 +50,7 @@ class Spot:
             self.next_trumpless = out >> SEAT_BITS * TRUMP_CLASS & bit != 0
         else:
             self.next_void = self.next_trumpless = False
-        kitty = seen.kitty
+        kitty = seen.known.kitty
         self.known = kitty.cards if kitty is not None else None
         """What lies in the kitty, for who laid it."""
 
@@ -54,23 +58,30 @@ class Spot:
         """Whether the opponent who plays next is out of the led plain suit and may have trumps."""
         return self.next_void and not self.next_trumpless and self.klass != TRUMP_CLASS
 
-    def _seen(self) -> int:
-        """All cards that this seat has seen, as `Tables` counts them."""
+    def _seen(self, klass: int) -> int:
+        """All cards of a class that this seat has seen, as `Tables` counts them, and maybe others."""
         unit = self.memory.table.unit
-        seen = self.memory.gone + sum(map(unit.__getitem__, self.hand))
-        seen += sum([unit[card] for play in self.plays for card in play])
-        return seen + sum([unit[card] for card in self.known]) if self.known else seen
+        seen = self.memory.gone
+        for card in self.own if klass == self.klass else self.order.own(self.hand, klass):
+            seen += unit[card]
+        for play in self.plays:
+            for card in play:
+                seen += unit[card]
+        if self.known:
+            for card in self.known:
+                seen += unit[card]
+        return seen
 
     def highest_out(self, klass: int) -> int:
         """The height of the highest card of a class that may be in another's hand; -1 for none."""
         table = self.memory.table
-        return table.heights[(table.members[klass] & ~(self._seen() >> 1)).bit_length()]
+        return table.heights[(table.members[klass] & ~(self._seen(klass) >> 1)).bit_length()]
 
     def higher_pairs_out(self, klass: int) -> int:
         """How many kinds of pairs, higher than the best of what leads, may be in another's hand."""
         table = self.memory.table
         top = max([table.unit[card] for card in self.best])
-        seen = self._seen()
+        seen = self._seen(klass)
         return (table.members[klass] & ~(seen | seen >> 1) & -top & ~top).bit_count()
 
     def stands(self, card: int) -> bool:

@@ -8,6 +8,7 @@ higher card higher up: the highest card of a set is its top bit, and what nobody
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from games.engine.cards import KINDS, TRUMP_CLASS, WORTH, Cards
 from games.engine.observe import Observation
@@ -16,17 +17,21 @@ from games.engine.order import LITTLE_JOKER_HEIGHT, Order
 
 def settled_order(seen: Observation) -> Order:
     """The order of cards in play. Raises ValueError where trump is not known yet."""
-    if seen.order is None:
+    order = seen.known.order
+    if order is None:
         raise ValueError("nothing is led before trump is known")
-    return seen.order
+    return order
 
 
 #: What a card's points weigh against its height, when it goes to the others or to one's own side.
-KEEP_POINTS, GIVE_POINTS = 4, 5
-TRUMP_KEEP, TRUMP_GIVE, ACE = 24, 80, 10
+KEEP_POINTS: Final = 4
+GIVE_POINTS: Final = 5
+TRUMP_KEEP: Final = 24
+TRUMP_GIVE: Final = 80
+ACE: Final = 10
 
 
-LOW = int("01" * KINDS, 2)
+LOW: Final = int("01" * KINDS, 2)
 """The lower bit of every kind: `(counts | counts >> 1) & LOW` are the kinds held at all, `counts >> 1 & LOW` twice."""
 
 
@@ -128,10 +133,10 @@ def together(order: Order, hand: Cards) -> list[int]:
 
 
 #: What breaking up a 5-10-K adds to the price of its cards.
-BREAK_FIVE_TEN_KING = 25
+BREAK_FIVE_TEN_KING: Final = 25
 
 #: What breaking up a tractor adds to the price of its cards.
-BREAK_TRACTOR = 30
+BREAK_TRACTOR: Final = 30
 
 
 def guarded(order: Order, hand: Cards, own: Cards, price: tuple[int, ...]) -> tuple[int, ...] | list[int]:
