@@ -56,8 +56,10 @@ def recount(file: bytes) -> dict[str, int]:
         people[(row["姓名"], row["证件号"])] += tax
     for row in withheld:
         totals["代扣 税款"] += fen(row["税款"])
-        if people[(row["姓名"], row["证件号"])] != fen(row["税款"]) and fen(row["税款"]):
-            raise ValueError(f"{row['姓名']} is withheld {row['税款']} in one sheet and not in the other")
+        people[(row["姓名"], row["证件号"])] -= fen(row["税款"])  # two of one name and mask are taken together
+    for (name, _), left in people.items():
+        if left:
+            raise ValueError(f"of {name} {left} fen are withheld in one sheet and not in the other")
     if (totals["付款 税款"], totals["付款 实付"]) != (totals["账目 代扣税款"], totals["账目 已付"]):
         raise ValueError("payments and ledger are not one")
     said = {row["项目"]: fen(row["金额"]) for row in rows(book["合计"])}
