@@ -14,7 +14,7 @@ from core.spoken import add_language, language_of
 from games.engine.ruleset import RULE_SETS, BadOption
 from games.rulebook import as_value, refused
 from lottery.domain import lay_board
-from lottery.queries import latest_pool
+from lottery.queries import pool_for
 from tournaments.people.queries import teams_named
 from tournaments.season import domain
 from tournaments.season.models import Session
@@ -84,7 +84,7 @@ class Command(BaseCommand):
         if options["open"] or options["board"]:
             domain.open_table(session.pk, now=now, by=BY)
         if options["board"]:
-            pool = latest_pool()
+            pool = pool_for(session)
             if pool is None:
                 said = (
                     "There is no prize pool: import_prizes first." if lang == "en" else "没有奖池，先 import_prizes。"

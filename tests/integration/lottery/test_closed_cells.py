@@ -78,10 +78,12 @@ class Locked:
 
     def leaks(self, text: str) -> str:
         """What a text tells of closed cells; "" for nothing."""
-        for salt in self.salts:
-            if salt.hex() in text.lower() or repr(salt)[2:-1] in text:
-                return "a salt"
+        low = text.lower()
+        if any(salt.hex() in low or repr(salt)[2:-1] in text for salt in self.salts):
+            return "a salt"
         for words in self.words:
+            if not any(word in text for word in words):
+                continue
             found = re.findall("|".join(rf"(?<![0-9]){re.escape(word)}(?![0-9])" for word in words), text)
             if not whole_lists(found, words):
                 return f"{sorted(set(found))[:3]} out of order"
