@@ -120,7 +120,7 @@ class Proof(OpenView):
     )
     def get(self, request: Request, session: str) -> Response:
         """The proof, or 404."""
-        found = session_named(session)
+        found = session_named(session if _SESSION.fullmatch(session) else "?")
         if found.table_id is None:
             raise Refusal(
                 "nothing_yet",
