@@ -16,7 +16,7 @@ from tests.browser.axe import serious
 from tests.browser.kit import PATIENCE, Watched
 from tests.integration.test_practice import QUICK
 
-LANGUAGES = {
+LANGUAGES: dict[str, tuple[dict[str, Any], str, str]] = {
     "zh": ({"viewport": {"width": 390, "height": 844}, "has_touch": True}, "练习", "[一-鿿]"),
     "en": ({"viewport": {"width": 1280, "height": 800}}, "Practice", "[a-z]{3}"),
 }

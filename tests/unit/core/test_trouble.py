@@ -30,7 +30,7 @@ def test_a_librarys_tracebacks_become_one_line(
 ) -> None:
     log, now = logging.getLogger("b"), [100.0]
     log.addFilter(OneLine())
-    monkeypatch.setattr(trouble.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr("core.trouble.time.monotonic", lambda: now[0])
     for seconds in (0, 1, 1, 1, trouble.OVER + 1):
         now[0] += seconds
         try:
