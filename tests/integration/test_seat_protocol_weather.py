@@ -20,7 +20,7 @@ from tests.integration.live.kit import Server, in_thread
 from tests.seat_clients import Proxy, SeatClient, Weather
 from tests.seats import open_table
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow, pytest.mark.large]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
 #: A game is short, and nobody's time runs out however slow the machine is: every answer is a client's own.
 PACE = {
@@ -74,7 +74,7 @@ async def test_a_game_in_bad_weather(server: Server, seed: str) -> None:
     over = asyncio.Event()
     async with Proxy(server.port, BAD, seed).open() as proxy:
         clients = [SeatClient(proxy.url(token), seat, seed) for seat, token in enumerate(tokens)]
-        async with asyncio.timeout(240):
+        async with asyncio.timeout(900):
             await asyncio.gather(keep_time(table, over), *[client.play(over) for client in clients])
         proxy.weather = Weather()
         for client in clients:
