@@ -1,8 +1,7 @@
-"""The calendar, the list, and the form by which a session is planned and changed."""
+"""The calendar, and the form by which a session is planned and changed."""
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -22,8 +21,6 @@ from tournaments.season.models import Season, Session
 from tournaments.season.programme_words import FORMS, SAVED, STATES, said
 
 _Facts = dict[str, Any]
-#: How many days the list shows at a time.
-SPAN = timedelta(days=28)
 
 
 @require_safe
@@ -38,26 +35,6 @@ def calendar_page(request: HttpRequest) -> HttpResponse:
     facts = _common(request) | {"month": month, "rehearsals": rehearsals, "season": season_on(today)}
     facts["empty"] = not any(day.sessions or day.moved for week in month.weeks for day in week)
     return render(request, "season/calendar.html", facts)
-
-
-@require_safe
-@never_cache
-@roles.require(Right.PROGRAMME_READ)
-def list_page(request: HttpRequest) -> HttpResponse:
-    """Four weeks of sessions, one a line."""
-    today = clock.today()
-    first = forms.day_or(request.GET.get("from", ""), today - timedelta(days=today.weekday()))
-    rehearsals = bool(request.GET.get("rehearsals"))
-    sessions = list(calendar.sessions_between(first, first + SPAN - timedelta(days=1), rehearsals=rehearsals))
-    facts = _common(request) | {
-        "sessions": sessions,
-        "first": first,
-        "last": first + SPAN - timedelta(days=1),
-        "before": first - SPAN,
-        "after": first + SPAN,
-        "rehearsals": rehearsals,
-    }
-    return render(request, "season/list.html", facts)
 
 
 def _common(request: HttpRequest) -> _Facts:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.season import api_urls, programme_views, rules_sheet_urls, season_views, session_views
+from tournaments.season.programme_list import SessionList
 
 app_name = "season"
 OFFICE = "office/"
@@ -12,7 +13,7 @@ SESSION = f"{OFFICE}sessions/<uuid:pk>/"
 
 urlpatterns = [
     path(f"{OFFICE}programme/", programme_views.calendar_page, name="calendar"),
-    path(f"{OFFICE}programme/list/", programme_views.list_page, name="list"),
+    path(f"{OFFICE}programme/list/", SessionList.as_view(), name="list"),
     path(f"{OFFICE}seasons/", season_views.seasons, name="seasons"),
     path(f"{OFFICE}seasons/<int:pk>/", season_views.season, name="season"),
     path(f"{OFFICE}sessions/new/", programme_views.plan, name="plan"),

@@ -144,6 +144,14 @@ def producer() -> Client:
     return client_of("producer", name="制片人")
 
 
+@pytest.mark.parametrize("page", ["people:register", "season:seasons", "account_login"])
+def test_a_text_that_cannot_be_kept_is_refused_in_words(page: str, producer: Client) -> None:
+    client = Client() if page == "account_login" else producer
+    answer = client.post(reverse(page), {"login": "a\0", "team": "战\0舰", "title": "二\0季", "code": "x\0"})
+    assert answer.status_code == 400
+    assert "NUL" in answer.content.decode()
+
+
 def test_deeds_are_read_in_words_found_and_cut_by_day(producer: Client) -> None:
     wang = member("registrar", name="王报名")
     audit.record(f"user:{wang.pk} 王报名", "registration.approved", "registration:12", "资料齐全", before="submitted")
@@ -173,7 +181,7 @@ def test_of_very_many_lines_it_counts_no_further_than_anybody_turns_pages(
     assert "2 / 2" in page
 
 
-@pytest.mark.parametrize("name", ["members:members", "console:audit", "people:list"])
+@pytest.mark.parametrize("name", ["members:members", "console:audit", "people:list", "season:list"])
 def test_lists_ask_as_often_for_many_as_for_few(name: str, producer: Client) -> None:
     audit.record("system", "vault.rotated", "master:a")
     producer.get(reverse(name))

@@ -14,6 +14,8 @@ from django.urls import reverse
 
 from core import clock
 from core.models import Entry
+from core.pinyin import spellings
+from tests.evening import two_teams
 from tests.integration.season.kit import teams
 from tests.members import client_of
 from tournaments.season import domain
@@ -129,9 +131,30 @@ def test_the_calendar_shows_the_month_and_what_was_moved_away() -> None:
     assert f"→ {other:%m-%d}" in text
     assert "＋" not in text  # a viewer plans nothing
     assert "＋" in client_of("registrar").get(reverse("season:calendar")).content.decode()
-    assert moved.code in client.get(reverse("season:list")).content.decode() or other.isoformat() in (
-        client.get(reverse("season:list")).content.decode()
-    )
+    assert other.isoformat() in client.get(reverse("season:list")).content.decode()
+
+
+def test_the_list_is_searched_by_pinyin_filtered_sorted_and_hides_rehearsals() -> None:
+    session, other = named(), planned(form="weekly")
+    rehearsal = domain.open_rehearsal(teams=two_teams(), now=clock.now(), by="test")
+    client = client_of("viewer")
+
+    def found(**asked: str) -> list[str]:
+        text = client.get(reverse("season:list"), asked).content.decode()
+        return [one.code for one in (session, other, rehearsal) if f"<b>{one.code}</b>" in text]
+
+    assert session.team_a is not None
+    assert found() == [session.code, other.code]
+    assert found(rehearsals="1") == [session.code, other.code, rehearsal.code]
+    for q in (session.code, session.team_a.name, spellings(session.team_a.name)[0]):
+        assert session.code in found(q=q)
+        assert other.code not in found(q=q)
+    assert found(form="weekly", state="scheduled") == [other.code]
+    assert found(state="live") == []
+    assert found(to=(today() - timedelta(days=1)).isoformat()) == []
+    first, last = (client.get(reverse("season:list"), {"sort": sort}).content.decode() for sort in ("on", "-on"))
+    assert first.index(session.code) < first.index(other.code)
+    assert last.index(session.code) > last.index(other.code)
 
 
 @pytest.mark.parametrize("name", ["season:calendar", "season:list"])
