@@ -60,6 +60,14 @@ class Desk:
         return TableSource().load(str(self.seats.table.pk)).view(audience)
 
 
+def play_out(seats: Seats) -> None:
+    """The system plays the game to its end, at its own pace."""
+    done = tables.advance(seats.table.pk)
+    assert done is not None
+    assert seats.row.stage != "playing"
+    seats.now = done
+
+
 def is_the_fold_of_its_log(seats: Seats) -> bool:
     state = store.opening_state(seats.row)
     for event in store.events_since(seats.table.pk, 0):
@@ -150,8 +158,7 @@ def test_a_substitute_is_shown_as_one_and_the_record_is_silent_about_why() -> No
     assert desk.view()["players"][2]["instead"] is None, "whose seat it is has come back"
     desk.look().does("seat.substitute", seat=2, name="吴六", reason="又不行")
     assert desk.view("public")["players"][2]["instead"] == NAMES[2]
-    while seats.row.stage == "playing":
-        seats.time_out()
+    play_out(seats)
     (record,) = [json.loads(json.dumps(one)) for one in records_of(seats.row)]
     assert verify_all([record]) == 1
     assert referee(record) is not None
@@ -205,8 +212,7 @@ def test_points_put_right_count_in_the_result_and_both_readers_hold_the_record()
     assert "+10" in refusal.zh
     assert desk.look().refused("correct.points", seat=1, points=7, reason="x").code == "points_range"
     assert desk.refused("correct.points", seat=1, points=10, reason="").code == "reason"
-    while seats.row.stage == "playing":
-        seats.time_out()
+    play_out(seats)
     (record,) = [json.loads(json.dumps(one)) for one in records_of(seats.row)]
     assert {"kind": "corrected", "seat": 1, "points": 10} in record["result"]["adjustments"]
     assert verify_all([record]) == 1
@@ -220,15 +226,13 @@ def test_a_level_put_right_is_played_at_and_told_by_the_next_record() -> None:
     seats = Seats(bots=True)
     desk = Desk(seats)
     assert desk.refused("correct.level", side="A", level={"lap": 1, "rank": "5"}, reason="x").code == "game_running"
-    while seats.row.stage == "playing":
-        seats.time_out()
+    play_out(seats)
     desk.look().does("correct.level", side="B", level={"lap": 1, "rank": "7"}, reason="上一局记错")
     assert desk.view("public")["sides"]["B"]["level"] == {"lap": 1, "rank": "7"}
     tables.start_game(seats.table.pk, seats.now)
     tables.end_game(table=seats.table.pk, kind="misdealt", reason="多一张", now=seats.now, by="referee")
     tables.start_game(seats.table.pk, seats.now)
-    while seats.row.stage == "playing":
-        seats.time_out()
+    play_out(seats)
     records = [json.loads(json.dumps(one)) for one in records_of(seats.row)]
     assert [one["game"] for one in records] == [1, 2, 2]
     assert verify_all(records) == 3

@@ -95,7 +95,7 @@ const EN: typeof ZH = {
   checkTold: { yes: "good", no: "fails", none: "not tried" },
   device: "Device",
   deviceOf: (seat) => `${seat}, another device: a new link, the old one dead at once`,
-  substitute: "Substitute",
+  substitute: "Sub",
   substituteOf: (seat) => `${seat}, a substitute`,
   leave: "Leaves",
   leaveOf: (seat) => `${seat} leaves in the middle`,

@@ -14,11 +14,14 @@ export interface Said {
   readonly clause: string;
 }
 
+/** Without the clause at its end: on air it has a place of its own. */
+const bare = (text: string): string => text.replace(/\s*[（(](规则|rule|§)\s*[\d.]+[）)]\.?$/i, "");
+
 /** What of an answer is said: the verdict as the page shows it, with the reason in both languages where there is one. */
 export function saidOf(question: Question, answer: Answer, verdict: string): Said {
   const clause = clauseOf(question, answer);
   const { reason, reason_zh: chinese } = answer;
-  if (typeof reason === "string" && typeof chinese === "string") return { zh: chinese, en: reason, clause };
+  if (typeof reason === "string" && typeof chinese === "string") return { zh: bare(chinese), en: bare(reason), clause };
   return lang === "zh" ? { zh: verdict, en: "", clause } : { zh: "", en: verdict, clause };
 }
 

@@ -57,7 +57,7 @@ describe("the question on the page", () => {
 
   it("gives the desk the reason in both languages, else the verdict as it is shown", () => {
     const question = { ask: "follow" };
-    expect(saidOf(question, { legal: false, clause: "8.2", reason: "A pair is asked for", reason_zh: "要跟对子" }, "不可以")).toEqual({ zh: "要跟对子", en: "A pair is asked for", clause: "8.2" });
+    expect(saidOf(question, { legal: false, clause: "8.2", reason: "A pair is asked for (rule 8.2)", reason_zh: "要跟对子（规则 8.2）" }, "不可以")).toEqual({ zh: "要跟对子", en: "A pair is asked for", clause: "8.2" });
     expect(saidOf({ ask: "trick" }, { winner: 1 }, "第 2 家赢")).toEqual({ zh: "第 2 家赢", en: "", clause: "8.4" });
   });
 
