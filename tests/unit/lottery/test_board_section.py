@@ -51,6 +51,14 @@ def test_the_winner_of_a_game_has_a_cell_to_open_until_it_is_open() -> None:
     assert board_section.draws(made, "public")[0]["game"] == 1
 
 
+def test_who_gives_a_prize_is_told_of_the_last_draw_only() -> None:
+    value = board_section.fold(None, notes.LAID, LAID)
+    value = board_section.fold(value, notes.OPENED, opened(1, 2, "红包", "cash", 10000) | {"sponsor": "某超市"})
+    assert board_section.view(value, "program")["latest"]["sponsor"] == "某超市"
+    value = board_section.fold(value, notes.OPENED, opened(2, 3, "空白格", "blank", 0))
+    assert "sponsor" not in board_section.view(value, "program")["latest"]
+
+
 def test_what_is_opened_at_the_end_is_told_apart_from_what_was_won() -> None:
     value = board_section.fold(None, notes.LAID, LAID)
     value = board_section.fold(value, notes.OPENED, opened(1, 2, "红包", "cash", 10000))
