@@ -88,7 +88,7 @@ def test_the_seat_in_every_phase(seating: Seating) -> None:
     clean(seating)
 
 
-@pytest.mark.parametrize("kind", ["desk", "public"])
+@pytest.mark.parametrize("kind", ["desk", "public", "program"])
 def test_the_other_live_pages(seating: Seating, page: Page, kind: str) -> None:
     seating.start()
     play_to(seating, 0, "play")
