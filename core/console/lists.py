@@ -32,6 +32,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from core import sheets
+from core.console.list_shapes import direction, said, shown, tabs_of
 from core.refusals import language_of
 from core.roles import Right, may, require
 
@@ -292,25 +293,25 @@ class ListPage:
         facts: dict[str, Any] = {
             "list": self,
             "address": reverse(self.url_name),
-            "heading": _said(self.heading, language),
-            "hint": _said(self.search_hint, language) if self.search_hint else "",
+            "heading": said(self.heading, language),
+            "hint": said(self.search_hint, language) if self.search_hint else "",
             "wish": wish,
             "page": page,
             **self._rows(page.objects, language),
             "columns": [self._head(one, wish, language) for one in self.columns],
             "sorts": list(self._orders(wish, language)),
-            "filters": [_shown(one, wish, choices[one.name], language) for one in self.filters if one.kind != "tabs"],
+            "filters": [shown(one, wish, choices[one.name], language) for one in self.filters if one.kind != "tabs"],
             "tabs": [
-                _tabs(one, wish, choices[one.name], page.numbers if one.counted else None, language)
+                tabs_of(one, wish, choices[one.name], page.numbers if one.counted else None, language)
                 for one in self.filters
                 if one.kind == "tabs"
             ],
             "ways": [
-                {"url": reverse(one.url_name), "text": _said(one.text, language), "first": one.first}
+                {"url": reverse(one.url_name), "text": said(one.text, language), "first": one.first}
                 for one in self.ways
                 if one.right is None or may(request.user, one.right)
             ],
-            "empty": _said(self.empty, language),
+            "empty": said(self.empty, language),
             "newer": wish.query(page=page.number - 1) if page.number > 1 else None,
             "older": wish.query(page=page.number + 1) if page.number < page.pages else None,
             "oldest": wish.query(page=page.pages),
@@ -332,13 +333,13 @@ class ListPage:
         """The table's rows: ready, or what the row's template makes them of."""
         lines = [(line, self.address(line)) for line in self.lines(objects, language)]
         if self.row_template:
-            heads = {one.name: _said(one.head, language) for one in self.columns}
+            heads = {one.name: said(one.head, language) for one in self.columns}
             return {"lines": [{"row": line, "address": address} for line, address in lines], "heads": heads}
         # Put together here and not by a template, which would take most of the page's time. A narrow screen has no
         # headings, so each cell says whose it is.
         cells = [
             (
-                f'<td data-head="{escape(_said(one.head, language))}"{f" class={one.kind}" if one.kind else ""}><div>',
+                f'<td data-head="{escape(said(one.head, language))}"{f" class={one.kind}" if one.kind else ""}><div>',
                 one.cell,
                 one.name == self.link_column,
             )
@@ -359,12 +360,12 @@ class ListPage:
 
     def _head(self, column: Column, wish: Wish, language: str) -> dict[str, Any]:
         """A column's heading; one that sorts is turned round by a second click."""
-        head: dict[str, Any] = {"name": column.name, "text": _said(column.head, language), "kind": column.kind}
+        head: dict[str, Any] = {"name": column.name, "text": said(column.head, language), "kind": column.kind}
         ways = [way for way in (column.sort, f"-{column.sort}") if column.sort and self._sort(way)]
         if ways:
             here = wish.sort if wish.sort in ways else ""
             onward = next((way for way in ways if way != here), here)
-            head |= {"query": wish.query(sort=onward, page=1), "sorted": _direction(here)}
+            head |= {"query": wish.query(sort=onward, page=1), "sorted": direction(here)}
         return head
 
     def _orders(self, wish: Wish, language: str) -> list[tuple[str, str, bool]]:
@@ -375,48 +376,7 @@ class ListPage:
             for sign, text in (("", sort.up), ("-", sort.down))
             if text is not None
         ]
-        return [(name, _said(text, language), name == wish.sort) for name, text in named]
-
-
-def _said(pair: Pair, language: str) -> str:
-    return pair[language == "en"]
-
-
-def _direction(sort: str) -> str:
-    return "" if not sort else "descending" if sort.startswith("-") else "ascending"
-
-
-def _shown(one: Filter, wish: Wish, choices: Choices, language: str) -> dict[str, Any]:
-    value = wish.filters.get(one.name, "")
-    return {
-        "name": one.name,
-        "kind": one.kind,
-        "head": _said(one.head, language),
-        "value": value,
-        "choices": [(key, text, key == value) for key, text in choices],
-    }
-
-
-def _tabs(
-    one: Filter, wish: Wish, choices: Choices, numbers: Mapping[str, int] | None, language: str
-) -> dict[str, Any]:
-    value = wish.filters.get(one.name, "")
-    everything = ("", "全部" if language == "zh" else "All")
-    return {
-        "name": one.name,
-        "head": _said(one.head, language),
-        "value": value,
-        "lines": [
-            {
-                "value": key,
-                "text": text,
-                "query": wish.query(**{one.name: key}, page=1),
-                "current": key == value,
-                "number": None if numbers is None else numbers.get(key, 0) if key else sum(numbers.values()),
-            }
-            for key, text in (everything, *choices)
-        ],
-    }
+        return [(name, said(text, language), name == wish.sort) for name, text in named]
 
 
 def spelt(rows: QuerySet[Any, Any], q: str, field: str) -> QuerySet[Any, Any]:
