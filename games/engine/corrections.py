@@ -14,7 +14,7 @@ from games.engine.checks import refuse, seat_in
 from games.engine.commands import Correct
 from games.engine.context import SIDES, Side
 from games.engine.events import Event
-from games.engine.level import FLAG_NAME, Level
+from games.engine.level import Level
 from games.engine.phases import Adjustment, Playing
 from games.engine.ruleset import RuleSet
 
@@ -52,12 +52,7 @@ def level_of(rules: RuleSet, data: Any) -> Level:
     if not isinstance(data, Mapping) or set(data) != {"lap", "rank"}:
         raise ValueError("no level")
     lap, rank = data["lap"], data["rank"]
-    if (
-        not isinstance(lap, int)
-        or isinstance(lap, bool)
-        or not isinstance(rank, str)
-        or (rank != FLAG_NAME and len(rank) != 1)
-    ):
+    if not isinstance(lap, int) or isinstance(lap, bool) or not isinstance(rank, str):
         raise ValueError("no level")
     level = Level.from_json(data)
     if level.flag and not rules.flag_round:

@@ -38,6 +38,8 @@ class Level(NamedTuple):
     def from_json(data: Mapping[str, Any]) -> Level:
         """The level :meth:`as_json` wrote. Raises ``KeyError`` or ``ValueError`` when it is none."""
         name = data["rank"]
+        if name != FLAG_NAME and len(name) != 1:  # a piece of RANKS would be found there
+            raise ValueError(f"no rank: {name!r}")
         return Level(int(data["lap"]), FLAG if name == FLAG_NAME else RANKS.index(name))
 
 

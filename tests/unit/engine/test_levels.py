@@ -220,3 +220,9 @@ class TestConsistency:
         with pytest.raises(BadOption) as refused:
             load(rules_id, options)
         assert (refused.value.field, refused.value.other) == named
+
+
+@pytest.mark.parametrize("rank", ["23", "", "x", "10"])
+def test_a_level_has_one_rank(rank: str) -> None:
+    with pytest.raises(ValueError, match=r"no rank|substring"):
+        Level.from_json({"lap": 1, "rank": rank})
