@@ -106,7 +106,7 @@ class TestRefusals:
 
     def test_a_page_that_is_not_there(self) -> None:
         problem(program("producer").get("/api/members", {"page": "99"}), 404, "not_found")
-        problem(program("producer").get("/api/audit", {"cursor": "x"}), 404, "not_found")
+        problem(program("producer").get("/api/audit", {"cursor": "x"}), 400, "bad_cursor")
 
     def test_too_often(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(MemberRate, "THROTTLE_RATES", {"office": "3/min"})
