@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from django.core.management import call_command
 
 from core.live import verbs
@@ -30,11 +31,12 @@ pytestmark = pytest.mark.django_db
 
 
 def desk(table: Any, verb: str, data: dict[str, Any], base: int | None = None, request: str = "one") -> int:
-    """What the referee's desk sends."""
+    """What the referee's desk sends; by the table's clock, whatever day it is here."""
     handler = verbs.handler_for("desk", verb)
     assert handler is not None
     link = Link.objects.get_or_create(kind="desk", table=str(table))[0]
-    return handler(link, data, base, NOW, 0.0, request)
+    with time_machine.travel(NOW, tick=False):
+        return handler(link, data, base, NOW, 0.0, request)
 
 
 def refused(code: str) -> pytest.RaisesExc[Refusal]:

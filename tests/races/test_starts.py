@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.db.models import Model
 
+import games.domain as tables
 from core import locks
 from core.refusals import Refusal
 from lottery.domain import lay_board
@@ -54,7 +55,9 @@ class Race:
 
     def run(self) -> str:
         """Start against withdraw; "" when one won and the other was refused, else what happened."""
-        Session.objects.filter(state=Session.State.LIVE).update(state=Session.State.CANCELLED, reason="赛后")
+        for before in Session.objects.filter(state=Session.State.LIVE):
+            tables.end_game(table=str(before.table_id), kind="voided", reason="赛后", now=LATER, by="test")
+            domain.cancel_session(before.pk, "赛后", now=LATER, by="test")
         Registration.objects.update(state=Registration.State.APPROVED)
         Team.objects.update(approved=True)
         session = domain.open_session(teams=self.evenings.teams, now=NOW, by="test")
