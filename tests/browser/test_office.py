@@ -41,7 +41,7 @@ def opens_an_intake(page: Page, site: str) -> None:
     """The registrar opens a call for registrations, from yesterday on."""
     now = clock.now().astimezone(clock.SHANGHAI)
     page.goto(f"{site}/office/")
-    expect(page.locator(".empty")).to_contain_text("没有等您处理的事")
+    expect(page.locator(".beginning")).to_contain_text("开报名期，定名额")
     page.goto(f"{site}/office/registrations/")
     expect(page.locator(".empty")).to_contain_text("先开一个报名期")
     shot(page, "office-1-empty")
