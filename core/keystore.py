@@ -48,7 +48,7 @@ def get(ids: Iterable[UUID]) -> dict[UUID, bytes | None]:
             some = [id.bytes for id in wanted[start : start + _AT_ONCE]]
             marks = ",".join("?" * len(some))
             # Nothing of anybody's stands in the text: `marks` is question marks alone.
-            for id, secret in file.execute(f"SELECT id, secret FROM secret WHERE id IN ({marks})", some):  # noqa: S608
+            for id, secret in file.execute(f"SELECT id, secret FROM secret WHERE id IN ({marks})", some):  # noqa: S608  (see above)
                 found[UUID(bytes=id)] = secret
     return found
 

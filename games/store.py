@@ -118,7 +118,7 @@ def forget() -> None:
 _MOVES = (
     "version", "stage", "event_number", "current_id", "auto_host", "paused_at", "deadline", "due_at", "closed_at",
 )  # fmt: skip
-_MOVE = f"UPDATE games_table SET {', '.join([f'{name} = %s' for name in _MOVES])} WHERE id = %s"  # noqa: S608
+_MOVE = f"UPDATE games_table SET {', '.join([f'{name} = %s' for name in _MOVES])} WHERE id = %s"  # noqa: S608  (our own column names)
 _APPEND = "INSERT INTO games_logevent (table_id, v, game_id, number, kind, data, at, clock) VALUES "
 _ROW = "(%s, %s, %s, %s, %s, %s::jsonb, %s, %s::jsonb)"
 

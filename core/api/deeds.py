@@ -37,7 +37,7 @@ class DeedView(OfficeView):
 
     def shown(self) -> Any:
         """As GET shows it; refuses with 404."""
-        raise NotImplementedError
+        raise NotImplementedError  # each view says it: an `APIView` is no ABC, so nothing else would
 
     def look(self) -> Any:
         """The same; what was compared with If-Match is what is decided on."""

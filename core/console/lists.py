@@ -183,11 +183,11 @@ class ListPage:
 
     def everything(self) -> Rows:
         """All rows, with what belongs to each by ``select_related``."""
-        raise NotImplementedError
+        raise NotImplementedError  # each list says it; Django's `View` is no ABC, so nothing else would
 
     def searched(self, rows: Rows, q: str) -> Rows:
         """Those that ``q`` (cleaned, not empty) finds."""
-        raise NotImplementedError
+        raise NotImplementedError  # likewise
 
     def lines(self, objects: list[Any], language: str) -> Sequence[Any]:
         """What the rows show, one for each object, at a constant number of queries."""

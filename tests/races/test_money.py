@@ -183,8 +183,8 @@ def test_a_void_draw_against_its_payment_leaves_nothing_paid(race: Race) -> None
         approved(one)
         race.meeting = Meeting()
         outcomes = at_once(
-            lambda: paying.pay(one.pk, "现金", "1", now=NOW, by=CASHIER),  # noqa: B023
-            lambda: withdraw(row.source_kind, row.source_id, "作弊", asked_by=CASHIER, by=APPROVER, now=NOW),  # noqa: B023
+            partial(paying.pay, one.pk, "现金", "1", now=NOW, by=CASHIER),
+            partial(withdraw, row.source_kind, row.source_id, "作弊", asked_by=CASHIER, by=APPROVER, now=NOW),
         )
         assert not [found for found in outcomes if isinstance(found, Exception) and getattr(found, "status", 0) != 409]
         assert (totals(), [one.standing.state, other.standing.state]) == ({}, ["void", "void"])
