@@ -17,7 +17,7 @@
 | SITE_URL | where guests reach the site, for links in messages | none: messages have no link |
 | NOTICES_AUTO | events whose messages go without being looked at, with commas, or `all` | none |
 | LINK_DAYS | how long a link is good, counted from when it was made or renewed; 0 for ever | 60 |
-| PRACTICE_TABLES, PRACTICE_PER_ADDRESS | practice tables at once, in all and begun from one address; 0 closes it | 40 and 3 |
+| PRACTICE_TABLES, PRACTICE_PER_ADDRESS | practice tables at once, in all and begun from one address; 0 closes it | 10 and 3 |
 | PRACTICE_MINUTES, PRACTICE_IDLE_MINUTES | how long one lasts at most, and without its person | 120 and 15 |
 | LOG_LEVEL | level of our own log | INFO |
 | VAR_DIR | folder of what is written at run time | `var/` |
@@ -268,7 +268,7 @@ NOTICES_AUTO = env.list("NOTICES_AUTO", default=[])
 LINK_DAYS = env.int("LINK_DAYS", default=60)
 
 # --- practice (games.practice) ----------------------------------------------------------------------------------
-PRACTICE_TABLES = env.int("PRACTICE_TABLES", default=40)
+PRACTICE_TABLES = env.int("PRACTICE_TABLES", default=10)
 PRACTICE_PER_ADDRESS = env.int("PRACTICE_PER_ADDRESS", default=3)
 PRACTICE_MINUTES = env.int("PRACTICE_MINUTES", default=120)
 PRACTICE_IDLE_MINUTES = env.int("PRACTICE_IDLE_MINUTES", default=15)

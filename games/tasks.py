@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import logging
-import threading
 from datetime import timedelta
-from typing import Any
 
 from celery import shared_task
-from celery.signals import worker_ready, worker_shutting_down
-from django.db import close_old_connections, connections
 
-from core import clock, idempotency, pulse
+from core import clock, idempotency, pulse, sweeping
 from core.live import claims, presence
 from games.domain.stepping import step
 from games.queries import overdue_tables
@@ -22,7 +18,6 @@ SWEEP_SECONDS = 1.0
 #: Once an hour what nobody asks for any more is deleted: answers to requests of a week ago, sockets of dead processes.
 TIDY_SECONDS = 3600.0
 REPEATS_COME_WITHIN = timedelta(days=7)
-_stop = threading.Event()
 
 
 @shared_task(ignore_result=True, name="games.tick")
@@ -53,28 +48,5 @@ def tidy() -> None:
     claims.tidy()
 
 
-def _sweep_for_ever() -> None:
-    rounds = 0
-    while True:
-        try:
-            close_old_connections()
-            sweep()
-            if rounds % int(TIDY_SECONDS / SWEEP_SECONDS) == 0:
-                tidy()
-        except Exception:
-            log.exception("the sweep failed")
-        rounds += 1
-        if _stop.wait(SWEEP_SECONDS):
-            break
-    connections.close_all()
-
-
-@worker_ready.connect
-def _start_sweeping(**_: Any) -> None:
-    _stop.clear()
-    threading.Thread(target=_sweep_for_ever, name="sweep", daemon=True).start()
-
-
-@worker_shutting_down.connect
-def _stop_sweeping(**_: Any) -> None:
-    _stop.set()
+sweeping.every(SWEEP_SECONDS, "tables", sweep)
+sweeping.every(TIDY_SECONDS, "what nobody asks for", tidy)

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from core.refusals import Refusal
 from games import state
-from games.domain.change import change
+from games.domain.change import Change, change
 from games.domain.standing import refuse_stale
 
 
@@ -17,12 +17,7 @@ def pause(table_id: UUID | str, now: datetime, *, who: str, why: str = "", base:
         refuse_stale(edit, base, (state.PAUSED, state.RESUMED))
         if edit.state.paused is not None:
             raise Refusal("already_paused", "已经暂停了。", "The table is paused already.")
-        clock = None if edit.state.clock is None else dict(edit.state.clock)
-        if clock is not None and clock.get("deadline") is not None:
-            clock["left"] = max(0.0, clock["deadline"] - now.timestamp())
-            clock["deadline"] = None
-        edit.emit(state.PAUSED, {"who": who, "reason": why}, in_game=edit.state.stage == "playing")
-        edit.keep_clock(clock, None)
+        stop_in(edit, who, why)
     return edit.table.version
 
 
@@ -32,11 +27,26 @@ def resume(table_id: UUID | str, now: datetime, *, who: str, base: int | None = 
         refuse_stale(edit, base, (state.PAUSED, state.RESUMED))
         if edit.state.paused is None:
             raise Refusal("not_paused", "没有在暂停。", "The table is not paused.")
-        edit.emit(state.RESUMED, {"who": who}, in_game=edit.state.stage == "playing")
-        clock = edit.state.clock
-        if clock is not None and clock.get("left") is not None:
-            running = {**clock, "deadline": now.timestamp() + clock["left"]}
-            del running["left"]
-            edit.set_clock(running)
-        edit.plan()
+        run_in(edit, who)
     return edit.table.version
+
+
+def stop_in(edit: Change, who: str, why: str = "") -> None:
+    """The same for a table that is held and runs."""
+    clock = None if edit.state.clock is None else dict(edit.state.clock)
+    if clock is not None and clock.get("deadline") is not None:
+        clock["left"] = max(0.0, clock["deadline"] - edit.wall.timestamp())
+        clock["deadline"] = None
+    edit.emit(state.PAUSED, {"who": who, "reason": why}, in_game=edit.state.stage == "playing")
+    edit.keep_clock(clock, None)
+
+
+def run_in(edit: Change, who: str) -> None:
+    """The same for a table that is held and stands still."""
+    edit.emit(state.RESUMED, {"who": who}, in_game=edit.state.stage == "playing")
+    clock = edit.state.clock
+    if clock is not None and clock.get("left") is not None:
+        running = {**clock, "deadline": edit.wall.timestamp() + clock["left"]}
+        del running["left"]
+        edit.set_clock(running)
+    edit.plan()

@@ -21,6 +21,7 @@ from core.refusals import Refusal
 from games import state
 from games.domain.acting import answer_in, autoplay_in, command_of
 from games.domain.moving import apply_in
+from games.domain.pausing import run_in, stop_in
 from games.domain.stepping import do_due
 from games.engine import deal
 from games.engine import match as matches
@@ -209,12 +210,7 @@ def hold(pk: UUID, now: datetime) -> None:
     """Its person has left: the table stands still."""
     with change(pk, now) as edit:
         if edit.state.paused is None and edit.state.stage == "playing":
-            clock = None if edit.state.clock is None else dict(edit.state.clock)
-            if clock is not None and clock.get("deadline") is not None:
-                clock["left"] = max(0.0, clock["deadline"] - now.timestamp())
-                clock["deadline"] = None
-            edit.emit(state.PAUSED, {"who": "practice", "reason": ""}, in_game=True)
-            edit.keep_clock(clock, None)
+            stop_in(edit, "practice")
 
 
 def go_on(pk: UUID, now: datetime) -> None:
@@ -222,13 +218,7 @@ def go_on(pk: UUID, now: datetime) -> None:
     with change(pk, now) as edit:
         edit.practice.seen_at = now
         if edit.state.paused is not None:
-            edit.emit(state.RESUMED, {"who": "practice"}, in_game=edit.state.stage == "playing")
-            clock = edit.state.clock
-            if clock is not None and clock.get("left") is not None:
-                running = {**clock, "deadline": now.timestamp() + clock["left"]}
-                del running["left"]
-                edit.set_clock(running)
-            edit.plan()
+            run_in(edit, "practice")
 
 
 def end(pk: UUID | str) -> None:

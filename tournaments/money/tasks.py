@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import logging
-import threading
-from typing import Any
 from uuid import UUID
 
 from celery import shared_task
-from celery.signals import worker_ready, worker_shutting_down
-from django.db import close_old_connections, connections
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
-from core import clock
+from core import clock, sweeping
 from tournaments.money.domain import exporting, paying
 
 log = logging.getLogger(__name__)
 
 SWEEP_SECONDS = 20.0
-_stop = threading.Event()
 
 
 @shared_task(ignore_result=True, name="money.write_export")
@@ -46,22 +41,4 @@ def sweep() -> int:
     return forfeited
 
 
-def _sweep_for_ever() -> None:
-    while not _stop.wait(SWEEP_SECONDS):
-        try:
-            close_old_connections()
-            sweep()
-        except Exception:
-            log.exception("the sweep of money failed")
-    connections.close_all()
-
-
-@worker_ready.connect
-def _start_sweeping(**_: Any) -> None:
-    _stop.clear()
-    threading.Thread(target=_sweep_for_ever, name="money", daemon=True).start()
-
-
-@worker_shutting_down.connect
-def _stop_sweeping(**_: Any) -> None:
-    _stop.set()
+sweeping.every(SWEEP_SECONDS, "money", sweep)

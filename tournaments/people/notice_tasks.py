@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import logging
-import threading
-from typing import Any
 
 from celery import shared_task
-from celery.signals import worker_ready, worker_shutting_down
-from django.db import close_old_connections, connections
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
-from core import clock
+from core import clock, sweeping
 from tournaments.people.domain import notice_sending
 
 log = logging.getLogger(__name__)
 
 SWEEP_SECONDS = 10.0
-_stop = threading.Event()
 
 
 @shared_task(ignore_result=True, name="people.send_notice")
@@ -50,22 +45,4 @@ def ask(notice_id: int) -> None:
         log.warning("notice %d waits for the sweep: no broker", notice_id)
 
 
-def _sweep_for_ever() -> None:
-    while not _stop.wait(SWEEP_SECONDS):
-        try:
-            close_old_connections()
-            send_queued()
-        except Exception:
-            log.exception("the sweep of notices failed")
-    connections.close_all()
-
-
-@worker_ready.connect
-def _start_sweeping(**_: Any) -> None:
-    _stop.clear()
-    threading.Thread(target=_sweep_for_ever, name="notices", daemon=True).start()
-
-
-@worker_shutting_down.connect
-def _stop_sweeping(**_: Any) -> None:
-    _stop.set()
+sweeping.every(SWEEP_SECONDS, "notices", send_queued)

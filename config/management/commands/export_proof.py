@@ -9,10 +9,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from core import clock
-from core.refusals import Refusal
 from core.spoken import add_language, language_of
 from lottery.proof_file import proof_of, seen_by_all
-from tournaments.season.queries import session_named
+from tournaments.season.asked import session_of
 
 
 class Command(BaseCommand):
@@ -31,10 +30,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Everything that every output has shown by now; what is closed is null."""
         lang = language_of(options)
-        try:
-            session = session_named(options["session"])
-        except Refusal as refusal:
-            raise CommandError(refusal.text(lang)) from refusal
+        session = session_of(options)
         proof = proof_of(session, seen_by_all(session, clock.now()))
         text = json.dumps(proof, ensure_ascii=False, separators=(",", ":"))
         out: Path | None = options["out"]

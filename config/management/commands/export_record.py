@@ -7,10 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from core.refusals import Refusal
 from core.spoken import add_language, language_of
 from games.records import records_of
-from tournaments.season.queries import session_named
+from tournaments.season.asked import session_of
 
 
 class Command(BaseCommand):
@@ -26,10 +25,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """One line a game; a game still being played is left out."""
         lang = language_of(options)
-        try:
-            session = session_named(options["session"])
-        except Refusal as refusal:
-            raise CommandError(refusal.text(lang)) from refusal
+        session = session_of(options)
         table = session.table
         if table is None:
             raise CommandError("This session has no table yet." if lang == "en" else "这一场还没有开牌桌。")

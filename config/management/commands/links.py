@@ -9,9 +9,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from config import linking, listening
-from core.refusals import Refusal
 from core.spoken import add_language, language_of
-from tournaments.season.queries import session_named
+from tournaments.season.asked import session_of
 
 _NAMES = {
     "zh": {"seat": "座位", "desk": "导播台", "program": "字幕叠加（OBS）", "public": "观众页"},
@@ -36,10 +35,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """One link a line."""
         lang = language_of(options)
-        try:
-            session = session_named(options["session"])
-        except Refusal as refusal:
-            raise CommandError(refusal.text(lang)) from refusal
+        session = session_of(options)
         table = session.table
         if table is None:
             raise CommandError("This session has no table yet." if lang == "en" else "这一场还没有开牌桌。")

@@ -6,10 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from core.refusals import Refusal
 from core.spoken import add_language, language_of
 from tournaments.season import readiness
-from tournaments.season.queries import session_named
+from tournaments.season.asked import session_of
 
 
 class Command(BaseCommand):
@@ -25,10 +24,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Each thing with the page where it is done."""
         lang = language_of(options)
-        try:
-            session = session_named(options["session"])
-        except Refusal as refusal:
-            raise CommandError(refusal.text(lang)) from refusal
+        session = session_of(options)
         found = readiness.list_for(session)
         for lack in found:
             self.stdout.write(f"{lack.en if lang == 'en' else lack.zh}\t{lack.url}".rstrip())
