@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from core import clock
 from core.refusals import Refusal
 from core.spoken import add_language, language_of
-from tournaments.season.queries import session_named
 from tournaments.season.domain import call_off
+from tournaments.season.queries import session_named
 
 
 class Command(BaseCommand):
