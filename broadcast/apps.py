@@ -8,3 +8,9 @@ class BroadcastConfig(AppConfig):
 
     name = "broadcast"
     label = "broadcast"
+
+    def ready(self) -> None:
+        """Add what is on air to the view, and the desk's verbs for it."""
+        from broadcast import live
+
+        live.connect()

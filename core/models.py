@@ -21,7 +21,8 @@ class Link(models.Model):
     """A key to one table's live feed, for one audience. Its token is computed, never stored (``core.links``).
 
     ``table`` is the id by which the source knows the table. ``options``: ``delay`` (seconds behind), ``hands`` (false:
-    programme without hands), ``language`` (zh or en), ``member`` (true: needs a signed-in member as well).
+    programme without hands), ``preview`` (true: shows what stands in preview), ``language`` (zh or en), ``member``
+    (true: needs a signed-in member as well).
     ``source`` names a registered live source; empty means the show's. From ``expires_at`` on it opens nothing.
     """
 
@@ -57,12 +58,16 @@ class Link(models.Model):
 
     @property
     def audience(self) -> int | str:
-        """What the source shows to this link: seat 0–3, ``desk``, ``program``, ``program-closed`` or ``public``."""
+        """What the source shows to this link: seat 0–3, ``desk``, ``program``, ``program-closed`` or ``public``.
+
+        A programme that is a preview is ``program-preview`` or ``program-closed-preview``.
+        """
         if self.kind == self.Kind.SEAT and self.seat is not None:
             return self.seat
-        if self.kind == self.Kind.PROGRAM and self.options.get("hands") is False:
-            return "program-closed"
-        return str(self.kind)
+        if self.kind != self.Kind.PROGRAM:
+            return str(self.kind)
+        hands = "program-closed" if self.options.get("hands") is False else "program"
+        return f"{hands}-preview" if self.options.get("preview") is True else hands
 
     @property
     def by(self) -> str:

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from games import queries, store
+from games import queries, sections, store
 from games.engine.events import NOTES, Event
 from games.engine.view import event_view
 from games.models import Table
 from games.sections_own import DEVICE_CHANGED, RULING_HIDDEN, RULING_SHOWN
 from games.state import AUTO_HOST, AUTOPLAY, GAME_ENDED, Logged, TableState, fold
-from games.table_view import Facts, known, view
+from games.table_view import Facts, base_of, known, view
 
 Json = Any
 
@@ -63,8 +63,10 @@ class TableCursor:
         all of what a referee has done, for its log.
         """
         if event.number is not None and event.kind not in NOTES:
-            return event_view(self._state.match.rules, Event(event.kind, dict(event.data)), known(audience))
-        if audience == "desk" and event.kind in TOLD:
+            return event_view(self._state.match.rules, Event(event.kind, dict(event.data)), base_of(known(audience)))
+        if not sections.is_told(event.kind, str(audience)):
+            return None
+        if audience == "desk" and (event.kind in TOLD or sections.is_desks(event.kind)):
             return event.kind, dict(event.data)
         seat = event.data.get("seat")
         return event.kind, {"seat": seat} if isinstance(seat, int) else {}

@@ -22,21 +22,44 @@ class Section:
 
     ``initial`` is the JSON value before any event; ``fold(value, kind, data)`` returns the value after one event of
     the log (it must not change the value it was given); ``view(value, audience)`` selects what that audience may
-    know, or None.
+    know, or None. A ``timed`` one is given each event's moment (epoch seconds) as ``data["at"]``.
     """
 
     name: str
     initial: Json
     fold: Fold
     view: View
+    timed: bool = False
 
 
 _sections: dict[str, Section] = {}
 
 
-def register(name: str, initial: Json, fold: Fold, view: View) -> None:
+_told: dict[str, Callable[[str], bool]] = {}
+
+
+def register(name: str, initial: Json, fold: Fold, view: View, *, timed: bool = False) -> None:
     """Add the section ``name`` to every table's view; a second registration under one name replaces the first."""
-    _sections[name] = Section(name, initial, fold, view)
+    _sections[name] = Section(name, initial, fold, view, timed)
+
+
+def tell(kind: str, to: Callable[[str], bool]) -> None:
+    """Events of ``kind`` are told to no audience but those of which ``to(audience)`` holds, with all they say to a desk.
+
+    ``to`` promises that the view of every other audience stays as it was.
+    """
+    _told[kind] = to
+
+
+def is_told(kind: str, audience: str) -> bool:
+    """Whether this audience may know that an event of this kind happened."""
+    to = _told.get(kind)
+    return to is None or to(audience)
+
+
+def is_desks(kind: str) -> bool:
+    """Whether a desk is told all that an event of this kind says."""
+    return kind in _told
 
 
 def all_sections() -> tuple[Section, ...]:
@@ -49,6 +72,9 @@ def initial() -> dict[str, Json]:
     return {section.name: section.initial for section in _sections.values()}
 
 
-def fold(values: Mapping[str, Json], kind: str, data: Mapping[str, Json]) -> dict[str, Json]:
-    """The sections' values after one event; a value missing from ``values`` starts at its initial one."""
-    return {s.name: s.fold(values.get(s.name, s.initial), kind, data) for s in _sections.values()}
+def fold(values: Mapping[str, Json], kind: str, data: Mapping[str, Json], at: float) -> dict[str, Json]:
+    """The sections' values after one event, which happened ``at``; a value missing from ``values`` is its initial one."""
+    timed = {**data, "at": at}
+    return {
+        s.name: s.fold(values.get(s.name, s.initial), kind, timed if s.timed else data) for s in _sections.values()
+    }

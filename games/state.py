@@ -126,7 +126,7 @@ def fold(state: TableState, event: Logged) -> TableState:
         at=event.at.timestamp(),
         number=state.number if event.number is None else event.number,
         clock=event.clock,
-        sections=sections.fold(state.sections, event.kind, event.data),
+        sections=sections.fold(state.sections, event.kind, event.data, event.at.timestamp()),
     )
 
 

@@ -13,15 +13,18 @@ from typing import Any, Final, Literal, cast
 from games import sections
 from games.asking import ask_view
 from games.engine import match as matches
+from games.engine import observation as games
 from games.engine.view import view as game_view
 from games.sections_own import PUT_RIGHT, SUBSTITUTES
 from games.state import TableState
 
 Json = Any
-Audience = int | Literal["desk", "program", "program-closed", "public"]
+Audience = int | Literal["desk", "program", "program-closed", "program-preview", "program-closed-preview", "public"]
 
-AUDIENCES: Final = (0, 1, 2, 3, "desk", "program", "program-closed", "public")
-"""Everybody a view can be made for; a seat is its number."""
+AUDIENCES: Final = (
+    0, 1, 2, 3, "desk", "program", "program-closed", "program-preview", "program-closed-preview", "public",
+)  # fmt: skip
+"""Everybody a view can be made for; a seat is its number. A preview sees the game as what it is a preview of does."""
 
 
 def known(audience: int | str) -> Audience:
@@ -29,6 +32,11 @@ def known(audience: int | str) -> Audience:
     if audience not in AUDIENCES:
         raise ValueError(f"no audience {audience!r}")
     return cast(Audience, audience)
+
+
+def base_of(audience: Audience) -> games.Audience:
+    """The audience as the game knows it: to the game a preview is what it is a preview of."""
+    return cast(games.Audience, audience.removesuffix("-preview") if isinstance(audience, str) else audience)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +55,7 @@ class Facts:
 
 
 def view(facts: Facts, state: TableState, audience: Audience) -> dict[str, Json]:
-    """The table at ``state.v`` as ``audience`` (seat 0–3, desk, program, program-closed, public) may know it."""
+    """The table at ``state.v`` as ``audience`` (one of ``AUDIENCES``) may know it."""
     levels = matches.levels(state.match)
     values = {s.name: s.view(state.sections.get(s.name, s.initial), str(audience)) for s in sections.all_sections()}
     values.pop(PUT_RIGHT, None)
@@ -70,7 +78,7 @@ def view(facts: Facts, state: TableState, audience: Audience) -> dict[str, Json]
         "players": [_player(facts, state, seat, audience, sit_in.get(str(seat))) for seat in range(4)],
         "games": [{**summary, "draw": draws.get(summary["number"])} for summary in state.played],
         "winner": matches.winner(state.match),
-        "game": None if state.game is None else game_view(state.game, audience),
+        "game": None if state.game is None else game_view(state.game, base_of(audience)),
         "clock": _clock(state),
         "ask": ask_view(state, audience) if isinstance(audience, int) else None,
         **{name: value for name, value in values.items() if name != "draws"},

@@ -14,6 +14,20 @@ export interface Hello {
   heartbeat: number;
   audience: LinkAudience;
   language: "zh" | "en";
+  /** How an output is to look; null for a link that is none. */
+  output: OutputSettings | null;
+}
+
+/** What a director has set for an output. A change closes its sockets; the page comes back and is told here. `reload` counts how often the page was told to load itself again: a higher number than the first heard means now. */
+export interface OutputSettings {
+  name: string;
+  scenes: "all" | "table" | "board" | "lower";
+  theme: string;
+  size: "1080p" | "2160p" | "vertical";
+  ground: "transparent" | "green";
+  audio: boolean;
+  preview: boolean;
+  reload: number;
 }
 
 export interface LinkAudience {
@@ -86,6 +100,8 @@ export interface LinkPresence {
   kind: "seat" | "desk" | "program" | "public";
   seat: 0 | 1 | 2 | 3 | null;
   delay: number;
+  /** `game`: one game behind. */
+  behind: "" | "game";
   connected: boolean;
   sockets: number;
   v: number | null;
@@ -105,12 +121,18 @@ export interface Sub {
   t: "sub";
   device?: string;
   again?: boolean;
+  /** What the page was built from, as its first hello said. */
+  build?: string;
+  /** Whether the page is shown anywhere. */
+  visible?: boolean;
 }
 
-/** The client's heartbeat; `echo` is the stamp of the server's heartbeat that it answers at once. */
+/** The client's heartbeat; `echo` is the stamp of the server's heartbeat that it answers at once. An output says in it which version it has drawn and whether it is shown. */
 export interface Echo {
   t: "beat";
   echo?: number;
+  v?: number;
+  visible?: boolean;
 }
 
 /** A command of a seat or a desk. An `id` counts once, however often it is sent; `base` is the decision it answers. */
@@ -416,6 +438,7 @@ export interface View {
   host: Host | null;
   board: Board | null;
   mix?: Mix | null;
+  air?: Air | null;
 }
 
 /** Money in fen. */
@@ -524,4 +547,53 @@ export interface Board {
   to_open: ToOpen | null;
   odds: Odds;
   latest: Opened | null;
+}
+
+export type AirScene = "opening" | "table" | "result" | "board" | "race" | "fund" | "break" | "champion" | "none";
+
+export type AirElement = "score" | "kitty" | "strip" | "hands" | "ruling" | "proof" | "fund";
+
+export type AirExtra = "last_trick";
+
+/** A scene that was taken, or stands in preview; `until` (server epoch seconds) is where a break's countdown ends. */
+export interface AirShown {
+  scene: AirScene;
+  title?: string;
+  until?: number;
+  at: number;
+}
+
+/** The free lower third. */
+export interface AirLower {
+  title: string;
+  name: string;
+  at: number;
+}
+
+/** While `follow`, the state decides the scene; else `program` stands until the next take. `take` rises with each change of it by hand. */
+export interface Air {
+  follow: boolean;
+  program: AirShown | null;
+  /** clear: nothing at all on any output. still: a fallback picture. */
+  emergency: "clear" | "still" | null;
+  lower: AirLower | null;
+  /** Single elements taken out. */
+  out: AirElement[];
+  /** Elements taken in over the scene. */
+  extras: AirExtra[];
+  take: number;
+  /** Of the last take, server epoch in seconds. */
+  at: number | null;
+  /** Seconds from the pick of a cell to its turn. */
+  suspense: number;
+  /** Desk and preview outputs only: what is taken next. */
+  preview?: AirShown | null;
+  /** Desk and preview outputs only: the scene is held. */
+  held?: boolean;
+  /** Desk and preview outputs only: the last take can be undone. */
+  undo?: boolean;
+  /** Desk only: rises when the lines to say or the planned times were changed. */
+  cues?: number;
+  /** Desk only: by step (`opening`, `game3`, `draw3`, `decide`, `fund`, `end`) when it began and ended, server epoch in seconds. */
+  times?: Record<string, (number | null)[]>;
 }

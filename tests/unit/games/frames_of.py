@@ -23,7 +23,7 @@ from games.engine.phases import Burying, Dealing, Declaring, Raiding, Showing
 from games.engine.ruleset import RuleSet, load
 from games.live import TableCursor
 from games.state import GAME_STARTED, Logged, TableState, fold, opening
-from games.table_view import AUDIENCES, Audience, Facts
+from games.table_view import AUDIENCES, Audience, Facts, base_of
 from games.timing import plan
 from tests.unit.engine.hidden import Other, face_down
 from tests.unit.engine.random_player import Player, begin, moves
@@ -117,8 +117,9 @@ class OtherWorld:
 
     def __init__(self, audience: Audience, dice: random.Random) -> None:
         self.audience = audience
+        self.sees = base_of(audience)
         self.dice = dice
-        self.other = Other(audience, dice)
+        self.other = Other(self.sees, dice)
 
     def moment(self, moment: Moment) -> Moment:
         """The alternative: the state, and the event as it would have been logged there."""
@@ -129,7 +130,7 @@ class OtherWorld:
         return Moment(moment.facts, event, replace(moment.state, game=other))
 
     def _sees(self, seat: int) -> bool:
-        return self.audience in ("desk", "program", seat)
+        return self.sees in ("desk", "program", seat)
 
     def _data(self, moment: Moment, other: game.State) -> Any:
         kind, data = moment.event.kind, moment.event.data
@@ -140,7 +141,7 @@ class OtherWorld:
             shown, there = _showings(true)[-1], _showings(other)[-1]
             if face_down(true.setup.rules, shown, true.phase):
                 return {"seat": data["seat"], "cards": codes(there.cards), "names": TRUMPS[there.names]}
-        if kind == "declaring_ended" and true.setup.rules.hidden_showings and self.audience not in ("desk", "program"):
+        if kind == "declaring_ended" and true.setup.rules.hidden_showings and self.sees not in ("desk", "program"):
             return {**data, "trump": self.dice.choice(TRUMPS)}
         return data
 
