@@ -5,6 +5,9 @@ from django.db import migrations
 from core.appendonly import append_only
 
 GROWING = (
+    "owed",
+    "withdrawn",
+    "receipt",
     "posting",
     "line",
     "terms",
@@ -110,19 +113,16 @@ END $$;
 STEPS = ("claim", "decision", "payment", "signature", "reversal", "forfeited", "voided")
 
 
-class Migration(migrations.Migration):
-    dependencies = [("money", "0005_ledger_and_payouts")]
-
-    operations = [
-        *(append_only(f"money_{name}") for name in GROWING),
-        migrations.RunSQL(BALANCE, NO_BALANCE),
-        migrations.RunSQL(TWO_PEOPLE, NO_TWO_PEOPLE),
-        migrations.RunSQL(STATES, "DROP FUNCTION money_stands(); DROP FUNCTION money_state(bigint);"),
-        *(
-            migrations.RunSQL(
-                f"CREATE TRIGGER stands AFTER INSERT ON money_{name} FOR EACH ROW EXECUTE FUNCTION money_stands();",
-                f"DROP TRIGGER stands ON money_{name};",
-            )
-            for name in STEPS
-        ),
-    ]
+OPERATIONS = [
+    *(append_only(f"money_{name}") for name in GROWING),
+    migrations.RunSQL(BALANCE, NO_BALANCE),
+    migrations.RunSQL(TWO_PEOPLE, NO_TWO_PEOPLE),
+    migrations.RunSQL(STATES, "DROP FUNCTION money_stands(); DROP FUNCTION money_state(bigint);"),
+    *(
+        migrations.RunSQL(
+            f"CREATE TRIGGER stands AFTER INSERT ON money_{name} FOR EACH ROW EXECUTE FUNCTION money_stands();",
+            f"DROP TRIGGER stands ON money_{name};",
+        )
+        for name in STEPS
+    ),
+]

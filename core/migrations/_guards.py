@@ -1,6 +1,8 @@
-"""The nine roles, as groups."""
+"""The audit list only grows; the nine roles stand as groups."""
 
 from django.db import migrations
+
+from core.appendonly import append_only
 
 ROLES = (
     "producer",
@@ -15,13 +17,10 @@ ROLES = (
 )
 
 
-def make(apps, schema_editor):
+def make_roles(apps, schema_editor):
     groups = apps.get_model("auth", "Group").objects
     for role in ROLES:
         groups.get_or_create(name=role)
 
 
-class Migration(migrations.Migration):
-    dependencies = [("core", "0003_keys_and_devices"), ("auth", "0012_alter_user_first_name_max_length")]
-
-    operations = [migrations.RunPython(make, migrations.RunPython.noop)]
+OPERATIONS = [append_only("core_entry"), migrations.RunPython(make_roles, migrations.RunPython.noop)]
