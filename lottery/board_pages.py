@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -12,6 +12,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
 from core import clock, roles
@@ -23,6 +24,7 @@ from lottery.domain.boards import goes_on, is_opened, is_void
 from lottery.models import Board, Pool, VoidAsked
 from tournaments.season.models import Session
 from tournaments.season.panels import Panel
+from tournaments.season.session_views import refused
 
 _OPEN = (Session.State.SCHEDULED, Session.State.READY, Session.State.LIVE, Session.State.DECIDED)
 Deed = Callable[[str], tuple[str, str]]
@@ -52,7 +54,7 @@ def panel(session: Session, user: Any) -> Panel:
         "goes_on": left is not None and goes_on(session, left),
         "mix": queries.mix_named(session),
         "entered_by": domain.entered_by(session),
-        "cells": range(1, sum(prize.count for prize in pool.prizes.all()) + 1) if pool is not None else (),
+        "cells": _cells([""] * _size(pool), {}) if pool is not None else (),
         "prizes": queries.pool_lines(pool) if pool is not None else [],
         "asked": _asked(session, board),
         "may_void": board is not None and not void and session.state in _OPEN,
@@ -70,6 +72,15 @@ def _asked(session: Session, board: Board | None) -> list[VoidAsked]:
         for asked in rows.filter(board=board):
             found.setdefault((asked.board_id, None), asked)
     return list(found.values())
+
+
+def _size(pool: Pool) -> int:
+    return sum(prize.count for prize in pool.prizes.all())
+
+
+def _cells(codes: Sequence[str], faults: Mapping[int, tuple[str, str]]) -> list[dict[str, Any]]:
+    """The form of a board laid by hand: each cell's number, what was typed there, and what is wrong with it."""
+    return [{"number": n, "code": code, "fault": faults.get(n)} for n, code in enumerate(codes, 1)]
 
 
 @require_POST
@@ -94,19 +105,33 @@ def lay(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 @never_cache
+@sensitive_post_parameters()
 @roles.require(Right.BOARD_WITNESS)
 def by_hand(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """What one of two people has laid by hand, cell by cell."""
+    """What one of two people has laid by hand, cell by cell.
+
+    Refused, it comes back in the answer itself (kept nowhere, cached by nobody) with what is wrong at which cell; but
+    not when both entries differ or the first person sends another one: then whoever enters it looks at the cells anew.
+    """
 
     def do(by: str) -> tuple[str, str]:
         pool = _pool_shown(request, pk)
-        size = sum(prize.count for prize in pool.prizes.all())
-        codes = [request.POST.get(f"cell-{number}", "") for number in range(1, size + 1)]
-        if domain.lay_by_hand(pk, pool, codes, now=clock.now(), by=by) is None:
+        if domain.lay_by_hand(pk, pool, _entered(request, pool), now=clock.now(), by=by) is None:
             return "已封存，请另一人照样再录一遍。", "Sealed; somebody else enters it again."
         return "两人录入一致，奖板已摆，封存码已公布。", "Both agree; the board is laid and its root is published."
 
-    return _done(request, pk, do)
+    def typed(refusal: Refusal) -> Mapping[str, Any]:
+        pool = queries.pool_for(Session.objects.get(pk=pk))
+        if pool is None or refusal.code in ("hand_differs", "same_person"):
+            return {}
+        codes = _entered(request, pool)
+        return {"cells": _cells(codes, domain.faults_by_cell(pool, codes)), "typed": True}
+
+    return _done(request, pk, do, typed)
+
+
+def _entered(request: HttpRequest, pool: Pool) -> list[str]:
+    return [request.POST.get(f"cell-{number}", "") for number in range(1, _size(pool) + 1)]
 
 
 @require_POST
@@ -184,16 +209,15 @@ def _pool_shown(request: HttpRequest, pk: UUID) -> Pool:
     return pool
 
 
-def _done(request: HttpRequest, pk: UUID, do: Deed) -> HttpResponse:
-    """Back to the session's page with what was done, or why not."""
-    language = language_of(request)
+def _done(
+    request: HttpRequest, pk: UUID, do: Deed, typed: Callable[[Refusal], Mapping[str, Any]] = lambda refusal: {}
+) -> HttpResponse:
+    """Back to the session's page with what was done; or the page with why not, and what was ``typed``."""
     if not Session.objects.filter(pk=pk).exists():
         raise Http404
     try:
         zh, en = do(who(request.user))  # type: ignore[arg-type]  # signed in: the view asks for a right
-        messages.success(request, en if language == "en" else zh)
     except Refusal as refusal:
-        if refusal.status == 404:
-            raise Http404 from refusal
-        messages.error(request, refusal.text(language))
+        return refused(request, pk, refusal, "board", board=typed(refusal))
+    messages.success(request, en if language_of(request) == "en" else zh)
     return HttpResponseRedirect(f"{reverse('season:session', args=[pk])}#board")

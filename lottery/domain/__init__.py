@@ -1,7 +1,7 @@
 """Everything that may happen to pools, boards and draws."""
 
 from lottery.domain.boards import board_of, left_over
-from lottery.domain.by_hand import entered_by, lay_by_hand
+from lottery.domain.by_hand import entered_by, faults_by_cell, lay_by_hand
 from lottery.domain.carrying import carry_over, retire
 from lottery.domain.drawing import open_cell
 from lottery.domain.import_prizes import Line, Numbers, import_prizes, read_prizes
@@ -22,6 +22,7 @@ __all__ = [
     "carry_over",
     "confirm_void",
     "entered_by",
+    "faults_by_cell",
     "import_prizes",
     "lay_board",
     "lay_by_hand",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lottery.models import Board, Use
+from tournaments.season.domain import rules_sheets
 from tournaments.season.models import Session
 
 DONE = (Session.State.SETTLED, Session.State.CANCELLED)
@@ -26,7 +27,7 @@ def is_opened(board: Board) -> bool:
 
 def stays(session: Session) -> bool:
     """Whether what is closed at the session's end stays closed for the next. A rehearsal's board serves it alone."""
-    return session.season.board_stays and not session.rehearsal
+    return not session.rehearsal and rules_sheets.stays(session)
 
 
 def left_over(session: Session) -> Board | None:

@@ -73,6 +73,22 @@ def entered_by(session: Session) -> str | None:
     return None if found is None else name_of(found)
 
 
+def faults_by_cell(pool: Pool, codes: Sequence[str]) -> dict[int, tuple[str, str]]:
+    """What is wrong at each cell (from 1) of an entry, in Chinese and English: empty, no prize of the pool, too many."""
+    wanted, given, found = Counter(prize.code for prize in in_order(pool)), Counter(codes), {}
+    for number, code in enumerate(codes, 1):
+        if not code:
+            found[number] = ("还没有选", "nothing chosen")
+        elif code not in wanted:
+            found[number] = ("奖池里没有", "not in the pool")
+        elif given[code] > wanted[code]:
+            found[number] = (
+                f"共 {wanted[code]} 格，选了 {given[code]}",
+                f"{wanted[code]} in all, {given[code]} chosen",
+            )
+    return found
+
+
 def _refuse_other_prizes(pool: Pool, codes: Sequence[str]) -> None:
     wanted, given = Counter(prize.code for prize in in_order(pool)), Counter(codes)
     wrong = [(code, wanted[code], given[code]) for code in sorted({*wanted, *given}) if wanted[code] != given[code]]

@@ -21,6 +21,7 @@ from lottery.domain.people import name_of, refuse_same
 from lottery.domain.revealing import open_in_full
 from lottery.models import Draw, Opening, Void, VoidAsked
 from tournaments.money.domain import withdraw
+from tournaments.season.domain import rules_sheets
 from tournaments.season.domain.holding import hold, refuse_unless
 from tournaments.season.models import Session
 
@@ -106,7 +107,7 @@ def _void_board(session: Session, asked: VoidAsked, now: datetime, by: str) -> V
 def _void_draw(session: Session, draw: Draw | None, cause: VoidAsked | Void, now: datetime, by: str) -> Void:
     assert draw is not None
     assert session.table_id is not None
-    again = session.season.draw_again and session.state in (Session.State.LIVE, Session.State.DECIDED)
+    again = rules_sheets.draws_again(session) and session.state in (Session.State.LIVE, Session.State.DECIDED)
     void = Void.objects.create(
         asked=cause if isinstance(cause, VoidAsked) else None,
         with_board=cause if isinstance(cause, Void) else None,

@@ -20,8 +20,10 @@ from tournaments.season.models import RulesSheet, Season
 from tournaments.season.rules_sheet_words import FIELDS, LONGEST
 
 TAG = "rules sheets"
-SETTINGS = ("rules", "options", "board_cells", "board_blanks", "prize_limit", "fund_base", "fund_step", "fund_cap")
-OUTDATED = [*SETTINGS, "on_loss"]
+OUTDATED = [
+    *("rules", "options", "board_cells", "board_blanks", "prize_limit", "board_stays", "draw_again"),
+    *("fund_base", "fund_step", "fund_cap", "on_loss"),
+]
 
 
 class DraftLine(serializers.Serializer[Any]):

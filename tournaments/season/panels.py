@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -28,7 +28,8 @@ def register(name: str, source: Source, order: int = 50) -> None:
     _sources[name] = (order, source)
 
 
-def panels(session: Session, user: Any) -> list[Panel]:
-    """The panels of a session for this member, in order."""
+def panels(session: Session, user: Any, given: Mapping[str, Mapping[str, Any]]) -> list[Panel]:
+    """The panels of a session for this member, in order. ``given``: facts by panel that stand in place of its own."""
     asked = sorted(_sources.values(), key=lambda one: one[0])
-    return [panel for _, source in asked if (panel := source(session, user)) is not None]
+    found = [panel for _, source in asked if (panel := source(session, user)) is not None]
+    return [replace(panel, facts={**panel.facts, **given.get(panel.name, {})}) for panel in found]

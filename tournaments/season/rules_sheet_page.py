@@ -17,7 +17,7 @@ from tournaments.season.domain import rules_sheets
 from tournaments.season.domain.seasons import season_on
 from tournaments.season.programme_forms import yuan
 from tournaments.season.programme_words import said
-from tournaments.season.rules_sheet_words import KINDS, ON_LOSS
+from tournaments.season.rules_sheet_words import AGAIN, KINDS, ON_LOSS, STAYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,10 @@ class PrizeLine:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """All of it, in the reader's language; ``terms`` are the reader's first, then the other's (paragraphs)."""
+    """All of it, in the reader's language; ``terms`` are the reader's first, then the other's (paragraphs).
+
+    ``board`` are sentences: how long a board serves, and what follows a void draw.
+    """
 
     season: str
     starts_on: date
@@ -47,6 +50,8 @@ class Sheet:
     cells: int
     prizes: list[PrizeLine]
     winning: str
+    stays: bool
+    board: list[str]
     fund: list[str]
     on_loss: str
     terms: list[tuple[str, list[str]]]
@@ -84,6 +89,12 @@ def read(body: Mapping[str, Any], language: str) -> Sheet:
         cells=cells,
         prizes=prizes,
         winning=_percent(Fraction(cells - blanks, cells)) if cells else "",
+        stays=body.get("board_stays", False),
+        board=[
+            said(words[body[name]], language)
+            for name, words in (("board_stays", STAYS), ("draw_again", AGAIN))
+            if name in body  # sheets of before say nothing of it
+        ],
         fund=_awards(body["fund"]),
         on_loss=said(ON_LOSS[body["fund"]["on_loss"]], language),
         terms=[(heads[one], body["terms"][one].split("\n")) for one in order],

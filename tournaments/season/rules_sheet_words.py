@@ -28,6 +28,35 @@ ON_LOSS: Final[Mapping[str, Pair]] = {
     "keep": ("卫冕失败，已累积的基金照付", "a champion who loses keeps what has been collected"),
     "forfeit": ("卫冕失败，已累积的基金作废", "a champion who loses forfeits what has been collected"),
 }
+STAYS: Final[Mapping[bool, Pair]] = {
+    False: (
+        "每场用一块新的奖板，结算时没开的格全部翻开",
+        "Each session has a new board; cells still closed are opened in full when it is settled",
+    ),
+    True: (
+        "奖板用到全部开完：没开的格留给下一场接着开，所以一场开始时可能已有开过的格；要换新板，先全部翻开",
+        (
+            "A board serves until it is opened up: closed cells are left to the next session, which may so begin with some "
+            "cells open; before a new board is laid the old one is opened in full"
+        ),
+    ),
+}
+AGAIN: Final[Mapping[bool, Pair]] = {
+    False: (
+        "一次开奖作废要两个人确认，原因公布；作废的奖品收回，那一格不再用，那一局也不再重开",
+        (
+            "A draw is declared void by two people, and the reason is published; its prize is taken back, its cell stays "
+            "used up, and the game is not drawn for again"
+        ),
+    ),
+    True: (
+        "一次开奖作废要两个人确认，原因公布；作废的奖品收回，那一格不再用，由那一局的胜方另开一格",
+        (
+            "A draw is declared void by two people, and the reason is published; its prize is taken back, its cell stays "
+            "used up, and the game's winner opens another cell"
+        ),
+    ),
+}
 
 FIRST: Final[Mapping[str, str]] = {
     "organiser_zh": "",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -34,7 +34,17 @@ def session_page(request: HttpRequest, pk: UUID) -> HttpResponse:
     return _page(request, pk)
 
 
-def _page(request: HttpRequest, pk: UUID, status: int = 200, **more: Any) -> HttpResponse:
+def refused(request: HttpRequest, pk: UUID, refusal: Refusal, at: str, **given: Mapping[str, Any]) -> HttpResponse:
+    """The page as it now stands with a refusal on it; ``given``: by panel, what was typed and stays (``panels``)."""
+    if refusal.status == 404:
+        raise Http404 from refusal
+    text = refusal.text(language_of(request))
+    return _page(request, pk, refusal.status, given, refusal=text, code=refusal.code, at=at)
+
+
+def _page(
+    request: HttpRequest, pk: UUID, status: int = 200, given: Mapping[str, Mapping[str, Any]] = {}, **more: Any
+) -> HttpResponse:
     language = language_of(request)
     session = Session.objects.select_related("season", "team_a", "team_b", "table", "match__team").filter(pk=pk).first()
     if session is None:
@@ -69,7 +79,7 @@ def _page(request: HttpRequest, pk: UUID, status: int = 200, **more: Any) -> Htt
         "found": page.search(session, request.GET.get("q", ""), language) if side in ("A", "B") else [],
         "moves": list(session.moves.all()),
         "undone": list(CheckIn.objects.filter(session=session, undone_at__isnull=False).select_related("team")),
-        "panels": panels.panels(session, request.user),
+        "panels": panels.panels(session, request.user, given),
         "history": calendar.history(f"session:{pk}", language),
         "may": may,
         "typed": request.POST,
@@ -83,11 +93,7 @@ def _do(request: HttpRequest, pk: UUID, deed: Callable[[], _Words], anchor: str)
     try:
         words = deed()
     except Refusal as refusal:
-        if refusal.status == 404:
-            raise Http404 from refusal
-        return _page(
-            request, pk, refusal.status, refusal=refusal.text(language_of(request)), code=refusal.code, at=anchor
-        )
+        return refused(request, pk, refusal, anchor)
     messages.success(request, said(words, language_of(request)))
     return HttpResponseRedirect(f"{reverse('season:session', args=[pk])}#{anchor}")
 

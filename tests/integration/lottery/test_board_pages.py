@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -12,7 +13,7 @@ from django.urls import reverse
 from games.models import LogEvent
 from lottery import queries
 from lottery.domain import board_of, open_cell
-from lottery.models import Board, Void
+from lottery.models import Arrangement, Board, Void
 from lottery.waiting import late_draws
 from tests.boards import on_air, planned, view
 from tests.evening import NOW, a_pool
@@ -26,10 +27,10 @@ def page(client: Client, session: Session) -> str:
     return str(client.get(reverse("season:session", args=[session.pk])).content.decode())
 
 
-def post(client: Client, name: str, session: Session, /, *more: Any, **data: Any) -> str:
+def post(client: Client, name: str, session: Session, /, *more: Any, status: int = 200, **data: Any) -> str:
     """Send a form of the panel; the page that comes back."""
     answer = client.post(reverse(f"lottery:{name}", args=[session.pk, *more]), data, follow=True)
-    assert answer.status_code == 200
+    assert answer.status_code == status
     return str(answer.content.decode())
 
 
@@ -39,7 +40,7 @@ def test_a_public_value_is_named_on_the_page_and_the_board_laid_with_it() -> Non
     said = post(client, "lay", session, pool=pool.pk, how="name", name="上证指数 2026-11-30 收盘")
     assert "承诺已公布" in said
     assert "上证指数 2026-11-30 收盘" in page(client, session)
-    assert "请填数值来摆" in post(client, "lay", session, pool=pool.pk)
+    assert "请填数值来摆" in post(client, "lay", session, pool=pool.pk, status=409)
     assert "奖板已摆" in post(client, "lay", session, pool=pool.pk, how="mixed", value="3456.78")
     board = board_of(session)
     assert board is not None
@@ -60,10 +61,37 @@ def test_two_people_lay_a_board_by_hand_on_the_page() -> None:
     waiting = page(director, session)
     assert "已经录入并封存" in waiting
     assert waiting.count("selected") == 0  # nothing of it is shown to the second
-    assert "要两个人" in post(producer, "by-hand", session, pool=pool.pk, **cells)
+    again = post(producer, "by-hand", session, pool=pool.pk, status=409, **cells)
+    assert ("要两个人" in again, again.count("selected")) == (True, 0)
     assert "两人录入一致" in post(director, "by-hand", session, pool=pool.pk, **cells)
     assert Board.objects.get().laid == "hand"
     assert client_of("host").post(reverse("lottery:by-hand", args=[session.pk])).status_code == 403
+
+
+def test_what_was_typed_by_hand_stays_when_it_is_refused_and_is_kept_nowhere_but_in_that_answer() -> None:
+    session, pool, producer = planned(), a_pool(), client_of("producer")
+    codes = [line["code"] for line in queries.pool_lines(pool) for _ in range(line["count"])]
+    wrong = {f"cell-{number}": code for number, code in enumerate([codes[-1], "", *codes[2:]], 1)}
+    answer = producer.post(reverse("lottery:by-hand", args=[session.pk]), {"pool": pool.pk, **wrong})
+    said = str(answer.content.decode())
+    assert (answer.status_code, "no-store" in answer["Cache-Control"]) == (422, True)
+    typed = re.findall(r'<select name="cell-(\d+)".*?</select>(.*?)</label>', said, re.DOTALL)
+    faults = {int(number): more for number, more in typed if "<small" in more}
+    assert "还没有选" in faults.pop(2)
+    too_many = [number for number, code in enumerate(codes, 1) if code == codes[-1]]
+    assert sorted(faults) == [1, *too_many]
+    assert f"共 {len(too_many)} 格，选了 {len(too_many) + 1}" in faults[1]
+    assert said.count("selected") == 24
+    assert page(producer, session).count("selected") == 0
+    assert not Arrangement.objects.exists()
+    changed = post(producer, "by-hand", session, pool=pool.pk + 1, status=409, **wrong)  # of another pool: it stays too
+    assert changed.count("selected") == 24
+    differs = {f"cell-{number}": code for number, code in enumerate(codes[::-1], 1)}
+    director = client_of("director")
+    post(producer, "by-hand", session, pool=pool.pk, **differs)
+    right = {f"cell-{number}": code for number, code in enumerate(codes, 1)}
+    anew = post(director, "by-hand", session, pool=pool.pk, status=409, **right)
+    assert ("都从头录入" in anew, anew.count("selected")) == (True, 0)
 
 
 def test_a_board_is_declared_void_on_the_page_by_two_people() -> None:
@@ -74,7 +102,7 @@ def test_a_board_is_declared_void_on_the_page_by_two_people() -> None:
     asked = board.voids_asked.get()
     assert "有一格贴错" in page(other, session)
     assert "有作废等另一人确认" in str(other.get(reverse("console:home")).content.decode())
-    assert "要两个人" in post(one, "confirm-void", session, asked.pk)
+    assert "要两个人" in post(one, "confirm-void", session, asked.pk, status=409)
     assert not Void.objects.exists()
     assert "已作废" in post(other, "confirm-void", session, asked.pk)
     shown = page(client_of("viewer"), session)

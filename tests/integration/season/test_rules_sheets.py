@@ -144,6 +144,24 @@ def test_prizes_and_chances_are_told_exactly(season: Season) -> None:
     assert third.percent == "33.33%"
 
 
+def test_how_long_a_board_serves_and_what_follows_a_void_draw_are_said_in_words(season: Season) -> None:
+    a_pool()
+    first = published(season)
+    sheet = rules_sheet_page.read(first.body, "zh")
+    assert ["新的奖板" in sheet.board[0], "也不再重开" in sheet.board[1]] == [True, True]
+    domain.change_season(season.pk, now=NOW, by=BY, board_stays=True, draw_again=True)
+    season.refresh_from_db()
+    assert rules_sheets.outdated(first, season) == ["board_stays", "draw_again"]
+    page = text_of(Client().get(f"/rules-sheet/{season.code}/{published(season).version}/?lang=en"))
+    assert "closed cells are left to the next session" in page
+    assert "the game&#x27;s winner opens another cell" in page
+    assert "Each session has a board" not in page
+    before = {name: value for name, value in first.body.items() if name not in ("board_stays", "draw_again")}
+    first.body = before  # one that was published before this was said
+    assert rules_sheet_page.read(before, "zh").board == []
+    assert rules_sheets.outdated(first, season) == ["board_stays", "draw_again"]
+
+
 # ---- pages ----------------------------------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.evening import two_teams
 from tests.integration.season.kit import DAY, DAYS, NOW, named, planned, refused, teams
-from tournaments.money.domain import What, owe
+from tournaments.money.domain import What, owe, withdraw
 from tournaments.people import notice_kinds
 from tournaments.people.domain import notices
 from tournaments.people.models import Notice
@@ -98,3 +98,23 @@ def test_a_prize_is_told_to_both_of_its_winners_once() -> None:
     owe(team, fund, occasion="2026-12-02-01", by=BY, now=NOW)
     facts = Notice.objects.filter(event="prize").latest("pk").facts
     assert "擂主基金 2 天，共 ¥600" in notice_kinds.message("prize", facts, "zh").text
+
+
+def test_who_was_told_of_a_prize_is_told_that_it_is_void_and_nobody_else() -> None:
+    team, _ = two_teams()
+    owe(team, What("draw", "1", "goods", 299_00, "电饭煲"), occasion="2026-12-01-01", by=BY, now=NOW)
+    one, other = Notice.objects.filter(event="prize")
+    notices.release(one.pk, now=NOW, by=BY)
+    withdraw("draw", "1", "选手报错了格号", asked_by="user:2 乙", by=BY, now=NOW)
+    with refused("no_longer", 409):
+        notices.release(other.pk, now=NOW, by=BY)
+    told = {notice.person_id: notice for notice in Notice.objects.filter(event="prize_void")}
+    assert set(told) == {one.person_id, other.person_id}
+    said = notice_kinds.message("prize_void", told[one.person_id].facts, "zh")
+    assert "“电饭煲”（价值 ¥299）已由两人确认作废" in said.text
+    assert "选手报错了格号" in said.short
+    notices.release(told[one.person_id].pk, now=NOW, by=BY)
+    with refused("no_longer", 409):  # the first message never went out
+        notices.release(told[other.person_id].pk, now=NOW, by=BY)
+    withdraw("draw", "1", "又一次", asked_by="user:2 乙", by=BY, now=NOW)
+    assert Notice.objects.filter(event="prize_void").count() == 2

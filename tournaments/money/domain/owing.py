@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
 from core import audit
 from tournaments.money.domain import ledger, paying
 from tournaments.money.models import Owed, Withdrawn
+from tournaments.money.notices import occasion_of
 from tournaments.people.domain import notices
 from tournaments.people.models import Team
 
@@ -55,8 +57,7 @@ def owe(team: Team, what: What, *, occasion: str, by: str, now: datetime) -> Owe
             what_is_owed=what.what,
             occasion=occasion,
         )
-        facts = {"code": occasion, "source": what.source_kind, "what": what.what, "amount": what.amount}
-        notices.queue_team("prize", team, occasion=f"owed:{row.pk}", facts=facts, now=now, by=by)
+        notices.queue_team("prize", team, occasion=occasion_of(row.pk), facts=_told(row), now=now, by=by)
     return row
 
 
@@ -65,7 +66,8 @@ def withdraw(
 ) -> list[Owed]:
     """Nothing is owed any more because of this source; gives what was. A second time changes nothing.
 
-    Two people have said so, ``asked_by`` and ``by``. What is in the books is taken back by new rows, payments with it.
+    Two people have said so, ``asked_by`` and ``by``. What is in the books is taken back by new rows, payments with it,
+    and the notice to those who had won is queued.
     """
     with transaction.atomic():
         rows = list(Owed.objects.filter(source_kind=source_kind, source_id=source_id, withdrawn=None).order_by("pk"))
@@ -87,4 +89,10 @@ def withdraw(
                 what_was_owed=row.what,
                 occasion=row.occasion,
             )
+            facts = {**_told(row), "reason": reason[:200]}
+            notices.queue_team("prize_void", row.team, occasion=occasion_of(row.pk), facts=facts, now=now, by=by)
     return rows
+
+
+def _told(row: Owed) -> dict[str, Any]:
+    return {"code": row.occasion, "source": row.source_kind, "what": row.what, "amount": row.amount}

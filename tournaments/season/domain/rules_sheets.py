@@ -19,7 +19,9 @@ from tournaments.season.prize_lists import PrizeList
 from tournaments.season.rules_sheet_words import FIELDS, FIRST, LONGEST
 
 #: What a body takes from the season's settings: when one of them changes, the sheet has to be published anew.
-_SETTINGS = ("rules", "options", "board_cells", "board_blanks", "prize_limit")
+_SETTINGS = ("rules", "options", "board_cells", "board_blanks", "prize_limit", "board_stays", "draw_again")
+#: Sheets of before these were in them say what they are by default.
+_LATER = {"board_stays": False, "draw_again": False}
 _FUND = ("fund_base", "fund_step", "fund_cap", "on_loss")
 
 
@@ -124,8 +126,25 @@ def body(season: Season, draft: RulesSheetDraft, prizes: PrizeList | None) -> di
 
 def outdated(sheet: RulesSheet, season: Season) -> list[str]:
     """Which of the season's settings are no longer what the sheet says; empty while it is true."""
-    lapsed = [name for name in _SETTINGS if sheet.body[name] != getattr(season, name)]
+    said = {**_LATER, **sheet.body}
+    lapsed = [name for name in _SETTINGS if said[name] != getattr(season, name)]
     return lapsed + [name for name in _FUND if sheet.body["fund"][name.removeprefix("fund_")] != getattr(season, name)]
+
+
+def stays(session: Session) -> bool:
+    """Whether what is closed at the session's end is left to the next: as the sheet says that it was started under."""
+    return bool(_under(session)["board_stays"])
+
+
+def draws_again(session: Session) -> bool:
+    """Whether a game whose draw is void is drawn for again, by the same sheet."""
+    return bool(_under(session)["draw_again"])
+
+
+def _under(session: Session) -> dict[str, Any]:
+    """The settings that hold for a session: the season's own until a real session has started."""
+    pinned = SheetInForce.objects.filter(session=session).select_related("sheet").first()
+    return {name: getattr(session.season, name) for name in _SETTINGS} if pinned is None else _LATER | pinned.sheet.body
 
 
 def pin(session: Session, now: datetime) -> None:
