@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from itertools import chain
 from typing import Any, Final
 
 from defusedcsv import csv
-from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
 
+from core.workbooks import Cell, Sheet, workbook
 from tournaments.money.domain import books
 from tournaments.money.domain.books import Books
 from tournaments.people.domain.export_roster import harmless
@@ -27,51 +27,23 @@ PARTS: Final = tuple(_PARTS)
 
 def xlsx(found: Books) -> bytes:
     """All parts and the totals."""
-    book = Workbook(write_only=True)
-    for part, (title, head, amounts) in _PARTS.items():
-        sheet = book.create_sheet(title)
-        sheet.append([_text(sheet, cell) for cell in head])
-        for row in getattr(found, part):
-            sheet.append([_cell(sheet, value) for value in _in_yuan(part, row, amounts)])
-    sheet = book.create_sheet("合计")
-    sheet.append([_text(sheet, cell) for cell in books.TOTALS])
-    for name, amount in found.totals.items():
-        sheet.append([name, _yuan(amount)])
-    file = io.BytesIO()
-    book.save(file)
-    return file.getvalue()
+    sheets: list[Sheet] = [(title, chain([head], _rows(found, part))) for part, (title, head, _) in _PARTS.items()]
+    totals: list[list[Cell]] = [[name, Decimal(amount) / 100] for name, amount in found.totals.items()]
+    return workbook([*sheets, ("合计", [books.TOTALS, *totals])])
 
 
 def csv_of(found: Books, part: str) -> bytes:
     """One part (``PARTS``), in UTF-8 with its mark."""
-    _, head, amounts = _PARTS[part]
     text = io.StringIO(newline="")
     writer = csv.writer(text)
-    writer.writerow(head)
-    for row in getattr(found, part):
-        cells = _in_yuan(part, row, amounts)
-        writer.writerow([harmless(cell) if isinstance(cell, str) else cell for cell in cells])
+    writer.writerow(_PARTS[part][1])
+    for row in _rows(found, part):
+        writer.writerow([harmless(cell) if isinstance(cell, str) else cell for cell in row])
     return text.getvalue().encode("utf-8-sig")
 
 
-def _in_yuan(part: str, row: Sequence[Any], amounts: frozenset[int]) -> Iterable[Any]:
-    for place, value in enumerate(row):
-        if place in amounts or (part == "payments" and place == _RATE):  # hundredths, both
-            yield _yuan(value)
-        else:
-            yield value
-
-
-def _yuan(fen: int) -> Decimal:
-    return Decimal(fen) / 100
-
-
-def _cell(sheet: Any, value: Any) -> Any:
-    return _text(sheet, value) if isinstance(value, str) and value[:1] in "=+-@" and value else value
-
-
-def _text(sheet: Any, value: str) -> Any:
-    cell = WriteOnlyCell(sheet, value=value)
-    cell.data_type = "s"  # openpyxl takes what begins with "=" for a formula
-    cell.number_format = "@"
-    return cell
+def _rows(found: Books, part: str) -> Iterator[list[Any]]:
+    """A part's rows, amounts in yuan."""
+    hundredths = _PARTS[part][2] | ({_RATE} if part == "payments" else frozenset())
+    for row in getattr(found, part):
+        yield [Decimal(value) / 100 if place in hundredths else value for place, value in enumerate(row)]

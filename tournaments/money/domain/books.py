@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import islice
 from typing import Any, Final
 
 from django.db.models import Sum
 
 from core import vault
 from tournaments.money.domain.two_people import name_of
-from tournaments.money.models import Account, Claim, Line, Owed, Payment, Posting, Reversal
+from tournaments.money.models import Account, Line, Owed, Payment, Posting, Reversal
 
 Tell = Callable[[int], None]
 #: Rows between two words on how far it is.
@@ -38,6 +39,8 @@ LEDGER: Final = (
 )
 TOTALS: Final = ("项目", "金额")
 KINDS: Final = dict(Owed.Kind.choices)
+_KINDS: Final = dict(Posting.Kind.choices)
+_ACCOUNTS: Final = tuple(Account.values)
 
 
 @dataclass(slots=True)
@@ -69,8 +72,7 @@ def books(first: date, last: date, *, clear: bool = False, tell: Tell = lambda d
     """
     found, done = Books(), 0
     people: dict[Any, list[Any]] = {}
-    for payment, reversal in _payments(first, last):
-        number = _number(payment.decision.claim, clear)
+    for payment, reversal, number in _numbered(_payments(first, last), clear):
         found.payments.append(_payment(payment, reversal, number))
         sign = -1 if reversal else 1
         claim = payment.decision.claim
@@ -143,32 +145,40 @@ def _payment(payment: Payment, reversal: Reversal | None, number: str) -> list[A
     ]
 
 
-def _number(claim: Claim, clear: bool) -> str:
-    if not clear:
-        return claim.number_mask
-    try:
-        return vault.open_for(claim.person.data_key, "identity", claim.number_sealed)
-    except vault.Shredded:
-        return claim.number_mask
+def _numbered(
+    rows: Iterator[tuple[Payment, Reversal | None]], clear: bool
+) -> Iterator[tuple[Payment, Reversal | None, str]]:
+    """Each with its paper's number: masked, or (``clear``) opened, many at one look into the key store."""
+    while some := list(islice(rows, STEP)):
+        claims = [payment.decision.claim for payment, _ in some]
+        if clear:
+            opened = vault.open_many((one.person.data_key, "identity", one.number_sealed) for one in claims)
+            numbers = [text or one.number_mask for text, one in zip(opened, claims, strict=True)]
+        else:
+            numbers = [one.number_mask for one in claims]
+        yield from ((*row, number) for row, number in zip(some, numbers, strict=True))
 
 
 def _postings(first: date, last: date) -> Iterator[tuple[Posting, dict[str, int]]]:
-    rows = Posting.objects.filter(day__range=(first, last)).order_by("pk").prefetch_related("lines")
-    for posting in rows.iterator(chunk_size=STEP):
-        amounts: dict[str, int] = {}
-        for line in posting.lines.all():
-            amounts[line.account] = amounts.get(line.account, 0) + line.amount
-        yield posting, amounts
+    rows = Posting.objects.filter(day__range=(first, last)).order_by("pk")
+    postings = rows.iterator(chunk_size=STEP)
+    while some := list(islice(postings, STEP)):
+        amounts: dict[int, dict[str, int]] = {posting.pk: {} for posting in some}
+        lines = Line.objects.filter(posting__in=amounts).order_by().values_list("posting_id", "account", "amount")
+        for posting_id, account, amount in lines:
+            of = amounts[posting_id]
+            of[account] = of.get(account, 0) + amount
+        yield from ((posting, amounts[posting.pk]) for posting in some)
 
 
 def _posting(posting: Posting, amounts: dict[str, int]) -> list[Any]:
     return [
         posting.day.isoformat(),
         posting.pk,
-        Posting.Kind(posting.kind).label,
+        _KINDS[posting.kind],
         f"{posting.source_kind} {posting.source_id}",
         posting.occasion,
-        *(amounts.get(account, 0) for account in Account.values),
+        *(amounts.get(account, 0) for account in _ACCOUNTS),
         name_of(posting.by),
         posting.note,
     ]

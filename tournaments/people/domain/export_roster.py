@@ -8,10 +8,9 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from defusedcsv import csv
-from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
 
 from core import audit, clock, vault
+from core.workbooks import workbook
 from tournaments.people import private, wording
 from tournaments.people.domain.read_roster import COLUMNS
 from tournaments.people.models import Registration
@@ -33,7 +32,7 @@ def export_roster(
     rows = list(_rows(list(registrations), clear))
     audit.record(by, "roster.exported", "roster", why, rows=len(rows), clear=clear, format=format)
     head = (*COLUMNS, *_MORE)
-    return _xlsx(head, rows) if format == "xlsx" else _csv(head, rows)
+    return workbook([("报名", [head, *rows])]) if format == "xlsx" else _csv(head, rows)
 
 
 def harmless(text: str) -> str:
@@ -62,19 +61,3 @@ def _csv(head: Sequence[str], rows: Iterable[Sequence[str]]) -> bytes:
     writer.writerow(head)
     writer.writerows([harmless(cell) for cell in row] for row in rows)
     return text.getvalue().encode("utf-8-sig")
-
-
-def _xlsx(head: Sequence[str], rows: Iterable[Sequence[str]]) -> bytes:
-    book = Workbook(write_only=True)
-    sheet = book.create_sheet("报名")
-    for row in (head, *rows):
-        cells = []
-        for text in row:
-            cell = WriteOnlyCell(sheet, value=text)
-            cell.data_type = "s"  # openpyxl takes what begins with "=" for a formula
-            cell.number_format = "@"
-            cells.append(cell)
-        sheet.append(cells)
-    file = io.BytesIO()
-    book.save(file)
-    return file.getvalue()
