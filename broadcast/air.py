@@ -83,7 +83,7 @@ def shown(data: Mapping[str, Json]) -> Json:
     """A scene out of an event's data: ``{"scene", "at"}`` and what belongs to it; None where it names none."""
     if data.get("scene") is None:
         return None
-    return {name: data[name] for name in ("scene", "title", "until", "at") if data.get(name) is not None}
+    return {name: data[name] for name in ("scene", "title", "seconds", "until", "at") if data.get(name) is not None}
 
 
 def _standing(value: Mapping[str, Json]) -> dict[str, Json]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from broadcast import air, air_notes
+from broadcast import air, air_notes, verbs
 from games import sections
 
 
@@ -13,3 +13,4 @@ def connect() -> None:
     sections.register("air", air.INITIAL, air.fold, air.view, timed=True)
     for kind in air_notes.KINDS:
         sections.tell(kind, partial(air.told, kind))
+    verbs.register()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from broadcast.shells import PAGES
-from core.routes import Access, public
+from core.roles import Right
+from core.routes import Access, by_link, public
 
 _SHELL = public("an empty page; what it shows comes over its link's socket")
 
@@ -12,4 +13,12 @@ _PROOF = public("anybody may check boards and decks; nothing that an output has 
 ROUTES: dict[str, Access] = {
     **{f"broadcast:{name}{suffix}": _SHELL for name in PAGES for suffix in ("", "-launcher")},
     **{f"broadcast:{name}": _PROOF for name in ("proof", "proof-file", "proof-qr", "api-proof")},
+}
+
+VERBS: dict[str, Access] = {
+    **{
+        f"desk air.{verb}": by_link("desk", Right.DESK_DIRECT)
+        for verb in ("preview", "take", "follow", "hold", "undo", "element", "lower", "suspense")
+    },
+    "desk air.emergency": by_link("desk", Right.DESK_DIRECT, Right.DESK_HOST),
 }

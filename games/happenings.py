@@ -6,9 +6,11 @@ They are for those who may see everything (a desk): cards stand in them, and who
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, Protocol
 
 from core.console.deeds import doer
+from games import happenings_air
 from games.seats import place
 
 Json = Any
@@ -211,6 +213,10 @@ def _autoplay(data: Data, names: Names) -> Pair:
     return (f"{who} 转托管", f"{who} on autoplay") if data.get("on") else (f"{who} 自己打了", f"{who} plays again")
 
 
+def _on_air(said: Callable[[Data], Pair], data: Data, names: Names) -> Pair:
+    return said(data)
+
+
 SENTENCES: Final[Mapping[str, Say]] = {
     "game_started": _started,
     "game_finished": _finished,
@@ -268,6 +274,7 @@ SENTENCES: Final[Mapping[str, Say]] = {
     "board_void": _fixed("奖板作废", "The board is void"),
     "draw_void": _fixed("一次开奖作废", "A draw is void"),
     "fund_asked": _fixed("问明天还来吗", "Asked: back tomorrow?"),
+    **{kind: partial(_on_air, said) for kind, said in happenings_air.SENTENCES.items()},
     "fund_answered": lambda data, names: ("答：来", "Answer: yes") if data.get("back") else ("答：不来", "Answer: no"),
 }  # fmt: skip
 """Every kind of a table's log."""

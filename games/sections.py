@@ -72,9 +72,13 @@ def initial() -> dict[str, Json]:
     return {section.name: section.initial for section in _sections.values()}
 
 
+def view_of(name: str, values: Mapping[str, Json], audience: str) -> Json:
+    """What one section shows this audience, out of a table's ``values``; None where there is no such section."""
+    section = _sections.get(name)
+    return None if section is None else section.view(values.get(name, section.initial), audience)
+
+
 def fold(values: Mapping[str, Json], kind: str, data: Mapping[str, Json], at: float) -> dict[str, Json]:
     """The sections' values after one event, which happened ``at``; a value missing from ``values`` is its initial one."""
     timed = {**data, "at": at}
-    return {
-        s.name: s.fold(values.get(s.name, s.initial), kind, timed if s.timed else data) for s in _sections.values()
-    }
+    return {s.name: s.fold(values.get(s.name, s.initial), kind, timed if s.timed else data) for s in _sections.values()}

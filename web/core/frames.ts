@@ -3,7 +3,7 @@
 export const PROTOCOL = "chaodipi.v1";
 
 /** Why the server closed the socket. */
-export const CLOSE = { silent: 1001, policy: 1008, tooBig: 1009, restart: 1012, tryLater: 1013, deadLink: 4401, signIn: 4403, noTable: 4404, taken: 4409 } as const;
+export const CLOSE = { silent: 1001, policy: 1008, tooBig: 1009, restart: 1012, tryLater: 1013, deadLink: 4401, signIn: 4403, noTable: 4404, seated: 4406, taken: 4409 } as const;
 
 /** First frame of a socket. `now`: server epoch seconds, behind by the link's delay; `heartbeat`: seconds. */
 export interface Hello {
@@ -108,6 +108,12 @@ export interface LinkPresence {
   seen: number | null;
   /** Seconds there and back, as measured here. */
   trip?: number | null;
+  /** The version that the slowest of its pages says it has drawn. */
+  drawn?: number | null;
+  /** Whether one of its pages says that it is shown; null where none says. */
+  visible?: boolean | null;
+  /** What its pages were built from; empty where none says. */
+  build?: string;
   /** When it opens nothing any more, epoch seconds; null for never. */
   expires?: number | null;
   /** Of a seat: what was tried on its device before the show; null where nothing was. */
@@ -559,6 +565,8 @@ export type AirExtra = "last_trick";
 export interface AirShown {
   scene: AirScene;
   title?: string;
+  /** In preview: how long the countdown will be, once it is taken. */
+  seconds?: number;
   until?: number;
   at: number;
 }

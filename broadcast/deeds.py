@@ -1,0 +1,25 @@
+"""The deeds about what is on air, in words (``core.console.deeds``)."""
+
+from __future__ import annotations
+
+from core.console.deeds import Kind
+
+KINDS = (
+    Kind(
+        "air",
+        ("播出画面", "on air"),
+        {
+            "taken": ("切上", "taken"),
+            "followed": ("跟随牌局／手动", "follows the game, or by hand"),
+            "held": ("定住／放开", "held, or let go"),
+            "undone": ("撤回切换", "take undone"),
+            "element": ("元素上下屏", "element in or out"),
+            "lower": ("字幕条上屏", "lower third in"),
+            "lower_off": ("字幕条下屏", "lower third out"),
+            "cleared": ("清屏", "cleared"),
+            "still": ("切到备用画面", "fallback picture"),
+            "back": ("恢复上屏", "back on air"),
+            "suspense": ("悬念时长", "suspense set"),
+        },
+    ),
+)

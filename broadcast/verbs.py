@@ -1,0 +1,90 @@
+"""What a desk does to what is on air, through its socket: which function each verb calls, with which of its data.
+
+``base`` is the version of the table that the desk showed: see :mod:`broadcast.domain.on_air`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any, Final
+
+from broadcast import domain
+from core import clock, idempotency
+from core.live import verbs
+from core.models import Link
+from core.refusals import Refusal
+from games.referee_verbs import text, whole_or_none
+
+Json = Any
+Data = Mapping[str, Json]
+Deed = Callable[[Link, Data, datetime, int | None], int]
+
+
+def yes_or_no(data: Data, name: str) -> bool:
+    """A required true or false of a command's data."""
+    value = data.get(name)
+    if not isinstance(value, bool):
+        raise Refusal("bad_data", f"{name}：应是 true 或 false。", f"{name}: has to be true or false.", 422, field=name)
+    return value
+
+
+def number(data: Data, name: str) -> float:
+    """A required number of a command's data."""
+    value = data.get(name)
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        raise Refusal("bad_data", f"{name}：应是数。", f"{name}: has to be a number.", 422, field=name)
+    return float(value)
+
+
+def text_or_none(data: Data, name: str) -> str | None:
+    """The same as a text, where it may be missing."""
+    return None if data.get(name) is None else text(data, name)
+
+
+DEEDS: Final[Mapping[str, Deed]] = {
+    "air.preview": lambda link, data, now, base: domain.preview(
+        link.table, text_or_none(data, "scene"), title=text(data, "title"), seconds=whole_or_none(data, "seconds"),
+        now=now, who=link.by, base=base,
+    ),
+    "air.take": lambda link, data, now, base: domain.take(
+        link.table, text_or_none(data, "scene"), title=text(data, "title"), seconds=whole_or_none(data, "seconds"),
+        now=now, who=link.by, base=base,
+    ),
+    "air.follow": lambda link, data, now, base: domain.follow(
+        link.table, yes_or_no(data, "on"), now=now, who=link.by, base=base
+    ),
+    "air.hold": lambda link, data, now, base: domain.hold(
+        link.table, yes_or_no(data, "on"), now=now, who=link.by, base=base
+    ),
+    "air.undo": lambda link, data, now, base: domain.undo(link.table, now=now, who=link.by, base=base),
+    "air.element": lambda link, data, now, base: domain.element(
+        link.table, text(data, "name"), yes_or_no(data, "in"), now=now, who=link.by, base=base
+    ),
+    "air.lower": lambda link, data, now, base: domain.lower(
+        link.table, text(data, "name"), text(data, "title"), now=now, who=link.by, base=base
+    ),
+    "air.emergency": lambda link, data, now, base: domain.emergency(
+        link.table, text_or_none(data, "kind"), now=now, who=link.by, base=base
+    ),
+    "air.suspense": lambda link, data, now, base: domain.suspense(
+        link.table, number(data, "seconds"), now=now, who=link.by, base=base
+    ),
+}  # fmt: skip
+
+
+def _handler(verb: str, deed: Deed) -> verbs.Handler:
+    def handle(
+        link: Link, data: Data, base: int | None, received_at: datetime, half_round_trip: float, request_id: str
+    ) -> int:
+        request = {"verb": verb, "data": dict(data)}
+        scope = f"desk/{link.table}/{link.pk}"
+        return int(idempotency.once(scope, request_id, lambda: deed(link, data, clock.now(), base), request=request))
+
+    return handle
+
+
+def register() -> None:
+    """Make the verbs known to the sockets."""
+    for verb, deed in DEEDS.items():
+        verbs.register("desk", verb, _handler(verb, deed))
