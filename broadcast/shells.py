@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import secrets
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +19,7 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from broadcast.manifest import NotBuilt
+from core.live import claims
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,22 @@ def shell(request: HttpRequest, page: str) -> HttpResponse:
     except NotBuilt:
         text = render_to_string("broadcast/not_built.html", {**facts, "retry": RETRY_LATER})
         status, script = 503, RETRY_LATER
-    return _bare(HttpResponse(text, status=status), script)
+    return _named(request, _bare(HttpResponse(text, status=status), script))
+
+
+def _named(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Give the browser a name of its own, by which a programme is not shown where a seat is played; nothing else
+    is known by it."""
+    if not request.COOKIES.get(claims.BROWSER):
+        response.set_cookie(
+            claims.BROWSER,
+            secrets.token_urlsafe(18),
+            max_age=timedelta(days=2),
+            secure=request.is_secure(),
+            httponly=True,
+            samesite="Lax",
+        )
+    return response
 
 
 @require_safe

@@ -20,9 +20,9 @@ __all__ = ["Answered", "ApiToken", "DataKey", "Device", "Entry", "Link", "Presen
 class Link(models.Model):
     """A key to one table's live feed, for one audience. Its token is computed, never stored (``core.links``).
 
-    ``table`` is the id by which the source knows the table. ``options``: ``delay`` (seconds behind), ``hands`` (false:
-    programme without hands), ``preview`` (true: shows what stands in preview), ``language`` (zh or en), ``member``
-    (true: needs a signed-in member as well).
+    ``table`` is the id by which the source knows the table. ``options``: ``delay`` (seconds behind), ``behind`` ("game":
+    one game behind), ``hands`` (false: programme without hands), ``preview`` (true: shows what stands in preview),
+    ``language`` (zh or en), ``member`` (true: needs a signed-in member as well), ``output`` (how an output is to look).
     ``source`` names a registered live source; empty means the show's. From ``expires_at`` on it opens nothing.
     """
 
@@ -85,6 +85,17 @@ class Link(models.Model):
         return max(0.0, float(self.options.get("delay") or 0))
 
     @property
+    def behind(self) -> str:
+        """``game``: one game behind, whatever the delay; else empty."""
+        return "game" if self.options.get("behind") == "game" else ""
+
+    @property
+    def output(self) -> dict[str, Any] | None:
+        """What an output's page is told of how to look; None of a link that is no output."""
+        settings: dict[str, Any] | None = self.options.get("output")
+        return settings
+
+    @property
     def language(self) -> str:
         """``zh`` or ``en``: the language of what is said to this link."""
         return "en" if self.options.get("language") == "en" else "zh"
@@ -98,6 +109,9 @@ class Presence(models.Model):
     sockets = models.PositiveIntegerField()
     v = models.BigIntegerField(null=True)
     trip = models.FloatField(null=True, help_text="seconds there and back, the slowest of its sockets")
+    drawn = models.BigIntegerField(null=True, help_text="the version that the slowest of its pages says it has drawn")
+    visible = models.BooleanField(null=True, help_text="whether one of its pages says that it is shown")
+    build = models.CharField(max_length=64, blank=True, help_text="what its pages were built from, as they say")
     seen_at = models.DateTimeField()
 
     class Meta:
@@ -113,6 +127,7 @@ class SeatClaim(models.Model):
     table = models.CharField(max_length=64)
     seat = models.PositiveSmallIntegerField()
     device = models.CharField(max_length=64, blank=True)
+    browser = models.CharField(max_length=64, blank=True, help_text="the cookie of the browser it is played in")
     claim = models.BigIntegerField()
     tried: models.JSONField[Any, Any] = models.JSONField(null=True, help_text="what was tried on it before the show")
     at = models.DateTimeField()

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from games import queries, sections, store
+from core.live.sources import Mark, Place
+from games import marks, queries, sections, store
 from games.engine.events import NOTES, Event
 from games.engine.view import event_view
 from games.models import Table
@@ -90,3 +91,11 @@ class TableSource:
     def events_since(self, table_id: str, v: int, limit: int) -> list[Logged]:
         """At most ``limit`` events after version ``v``, in order."""
         return store.events_since(table_id, v, limit)
+
+    def mark(self, event: Logged) -> Mark:
+        """What an event is to an output that is one game behind."""
+        return marks.mark(event)
+
+    def marks(self, table_id: str) -> list[Place]:
+        """What such an output is to know of a table's log."""
+        return marks.marks(table_id)

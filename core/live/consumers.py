@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from datetime import datetime
+from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,7 +16,7 @@ from django.db import OperationalError
 from django.http.request import validate_host
 
 from core import clock, links, routes
-from core.live import frames, inbound, verbs
+from core.live import claims, frames, inbound, verbs
 from core.live.hub import Hub
 from core.live.inbound import Bucket, Do, Unwelcome
 from core.live.wire import Wire
@@ -92,11 +93,22 @@ class LiveConsumer(AsyncWebsocketConsumer):
             if link.actor is None:
                 await self.close(frames.CLOSE_SIGN_IN, "sign in or pair this device")
                 return
+        browser = browser_of(self.scope)
+        if link.kind == Link.Kind.PROGRAM and browser and await self.plays(hub, link.table, browser):
+            await self.close(frames.CLOSE_SEATED, "a seat of this table is played here")
+            return
         viewer = link.kind not in (Link.Kind.SEAT, Link.Kind.DESK)
         self.bucket = Bucket(2, 10) if viewer else Bucket(20, 20)
         self.viewer, self.strikes = viewer, 0
         self.queue: asyncio.Queue[tuple[Do, datetime] | None] = asyncio.Queue(QUEUE + 1)
-        self.wire = Wire(link, self.base_send, self.close, self.abort)
+        self.wire = Wire(link, self.base_send, self.close, self.abort, browser)
+        try:
+            await hub.settle(self.wire)
+        except (LookupError, TimeoutError) as problem:
+            log.warning("link %s cannot be served: %r", link.pk, problem)
+            lost = isinstance(problem, LookupError)
+            await self.close(frames.CLOSE_NO_TABLE if lost else frames.CLOSE_TRY_LATER, "try again")
+            return
         hub.join(self.wire)
         self.wire.outbox.start()
         self.wire.greet()
@@ -111,6 +123,14 @@ class LiveConsumer(AsyncWebsocketConsumer):
         except Exception as problem:
             log.warning("a member could not be looked up: %s", problem)
             return None
+
+    async def plays(self, hub: Hub, table: str, browser: str) -> bool:
+        """Whether a seat is played in this browser; while that cannot be told, it is not shown the hands."""
+        try:
+            return await hub.door.run(claims.plays, table, browser)
+        except Exception as problem:
+            log.warning("a seat could not be looked up: %s", problem)
+            return True
 
     async def disconnect(self, code: int) -> None:
         """Finish the commands that were received."""
@@ -168,6 +188,8 @@ class LiveConsumer(AsyncWebsocketConsumer):
         message = inbound.parse(text, inbound.VIEWER_BYTES if self.viewer else inbound.BYTES)
         kind = message["t"]
         wire.heard(message.get("echo") if kind == "beat" else None)
+        if kind in ("beat", "sub"):
+            wire.told(inbound.told(message))
         if kind == "beat":
             return
         if kind == "do" and not self.viewer:
@@ -225,7 +247,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
                 log.exception("%s %s by link %s failed", do.verb, do.id, wire.link.pk)
                 say(wire, do.id, fault())
                 continue
-            if wire.stream is not None and not wire.link.delay:
+            if wire.stream is not None and wire.stream.live:
                 wire.stream.hint(v)
                 await wire.stream.reached(v, 1.0)
             wire.ok(do.id)
@@ -270,6 +292,18 @@ def allowed(link: Link, verb: str) -> Actor:
             rights=[right.value for right in rights],
         )
     return actor
+
+
+def browser_of(scope: dict[str, Any]) -> str:
+    """The cookie by which pages in one browser are known as such (the shells of live pages set it), else ""."""
+    for name, value in scope["headers"]:
+        if name == b"cookie":
+            try:
+                morsel = SimpleCookie(value.decode("latin-1")).get(claims.BROWSER)
+            except CookieError:
+                return ""
+            return morsel.value[:64] if morsel is not None else ""
+    return ""
 
 
 def own_origin(scope: dict[str, Any]) -> bool:

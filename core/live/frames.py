@@ -27,6 +27,8 @@ STALL: Final = 10.0
 CLOSE_DEAD_LINK: Final = 4401
 CLOSE_SIGN_IN: Final = 4403
 CLOSE_NO_TABLE: Final = 4404
+CLOSE_SEATED: Final = 4406
+"""The device plays a seat of this table: it is shown no other hands."""
 CLOSE_TAKEN: Final = 4409
 """Another device plays this seat: this one is told, and comes back only when its holder asks for it."""
 CLOSE_POLICY: Final = 1008
@@ -47,8 +49,8 @@ def heartbeat_of(kind: str) -> float:
     return min(HEARTBEAT, SEAT_HEARTBEAT) if kind == "seat" else HEARTBEAT
 
 
-def hello(now: float, kind: str, seat: int | None, language: str) -> str:
-    """The first frame of a socket."""
+def hello(now: float, kind: str, seat: int | None, language: str, output: Mapping[str, Any] | None = None) -> str:
+    """The first frame of a socket; ``output`` is how an output is to look."""
     return encode(
         {
             "t": "hello",
@@ -58,6 +60,7 @@ def hello(now: float, kind: str, seat: int | None, language: str) -> str:
             "heartbeat": heartbeat_of(kind),
             "audience": {"kind": kind, "seat": seat},
             "language": language,
+            "output": output,
         }
     )
 

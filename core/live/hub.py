@@ -20,8 +20,9 @@ from weakref import WeakKeyDictionary
 from channels.layers import get_channel_layer
 from django.conf import settings
 
-from core.live import claims, frames, presence, publish
+from core.live import claims, frames, pace, presence, publish
 from core.live.claims import Held
+from core.live.presence import Count
 from core.live.sources import Source, is_aside, source_named
 from core.live.stream import Stream
 from core.live.threads import DatabaseThreads
@@ -35,10 +36,12 @@ log = logging.getLogger(__name__)
 _deaf = Trouble(log, "no hints from other processes, polling goes on: %s", "hints from other processes again")
 
 POLL: Final = 1.0
+READY: Final = 5.0
+"""Seconds that reading a log for the first time may take."""
 LINGER: Final = 10.0
 """Seconds a stream is kept after its last listener left, so that a reload of the page finds it warm."""
 
-_Key = tuple[str, str, float]
+_Key = tuple[str, str, str | float]
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
 
 
@@ -59,7 +62,7 @@ class Hub:
         self._tasks: list[asyncio.Task[None]] = []
         self._looked = self.loop.time()
         self._polling: asyncio.Task[None] | None = None
-        self._written: dict[int, tuple[int, int | None, float | None]] = {}
+        self._written: dict[int, Count] = {}
         self._written_at = 0.0
         self._desks: Mapping[str, Mapping[str, Any]] = {}
 
@@ -89,9 +92,8 @@ class Hub:
         At a seat it claims the seat first; ``again`` says that it comes back by itself, with nobody having asked for it.
         """
         link = wire.link
-        if wire.stream is None:
-            name, source = source_named(link.source)
-            wire.stream = self._stream(name, source, link)
+        if wire.stream is None or wire.stream.stopped:
+            wire.stream = self._stream_of(link)
         if link.kind == Link.Kind.SEAT and wire.claim is None:
             if wire.sitting is None or wire.sitting.done():
                 wire.sitting = self.loop.create_task(self._sit(wire, link.seat or 0, again), name="live-sit")
@@ -102,7 +104,7 @@ class Hub:
         """Claim the seat for the socket; closed is the one that only comes back to a seat that another device has."""
         table, device = wire.link.table, wire.device
         try:
-            claim = await self.door.run(partial(claims.take, table, seat, device, again=again))
+            claim = await self.door.run(partial(claims.take, table, seat, device, again=again, browser=wire.browser))
         except Exception as problem:
             log.warning("a seat could not be claimed: %s", problem)
             wire.shut(frames.CLOSE_TRY_LATER, "try again")
@@ -135,7 +137,7 @@ class Hub:
         await _end(self._tasks)
         if self._polling is not None:
             await asyncio.wait({self._polling}, timeout=2)
-        gone = {link: (0, v, None) for link, (_, v, _) in self._written.items()}
+        gone = {link: Count(0, line.v) for link, line in self._written.items()}
         if gone:
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(self.reads.run(presence.write, self.name, gone), 2)
@@ -145,12 +147,31 @@ class Hub:
         for pool in pools:
             await asyncio.to_thread(pool.join, 2.0)
 
+    async def settle(self, wire: Wire) -> None:
+        """Find out at which time of the log a socket stands that is a game behind: no frame to it may say a later one.
+
+        ``TimeoutError`` when that takes long, ``LookupError`` where no output can be a game behind.
+        """
+        if wire.link.behind != "game":
+            return
+        wire.stream = stream = self._stream_of(wire.link)
+        stream.kick()
+        await stream.ready(READY)
+        if stream.stopped:
+            raise LookupError(wire.link.table)
+        if not stream.loaded:
+            raise TimeoutError
+
+    def _stream_of(self, link: Link) -> Stream:
+        name, source = source_named(link.source)
+        return self._stream(name, source, link)
+
     def _stream(self, name: str, source: Source, link: Link) -> Stream:
-        key = (name, link.table, link.delay)
+        key = (name, link.table, pace.key_of(link))
         stream = self.streams.get(key)
         if stream is None:
             threads = self.aside if is_aside(name) else self.reads
-            stream = self.streams[key] = Stream(source, link.table, link.delay, threads, self._lost)
+            stream = self.streams[key] = Stream(source, link.table, key[2], threads, self._lost)
         return stream
 
     def _lost(self, stream: Stream) -> None:
@@ -201,8 +222,13 @@ class Hub:
             self._held({(table, seat): Held(device, claim)})
 
     def _held(self, seats: Mapping[tuple[str, int], Held]) -> None:
-        """The sockets of every other device that took these seats earlier are told, and closed."""
+        """The sockets of every other device that took these seats earlier are told, and closed; so is a programme in a
+        browser that plays one of them."""
+        playing = {(table, held.browser) for (table, _), held in seats.items() if held.browser}
         for wire in list(self.wires):
+            if wire.link.kind == Link.Kind.PROGRAM and (wire.link.table, wire.browser) in playing:
+                wire.shut(frames.CLOSE_SEATED, "a seat of this table is played here")
+                continue
             held = seats.get((wire.link.table, wire.link.seat if wire.link.seat is not None else -1))
             if held is None or wire.claim is None or wire.claim >= held.claim:
                 continue
@@ -213,6 +239,12 @@ class Hub:
         for wire in list(self.wires):
             if wire.link.generation < generations.get(wire.link.pk, wire.link.generation):
                 wire.shut(frames.CLOSE_DEAD_LINK, "the link was revoked")
+
+    def _changed(self, options: Mapping[int, Mapping[str, Any]]) -> None:
+        """The sockets of a link that was set otherwise are closed: its page comes back at once and is told anew."""
+        for wire in list(self.wires):
+            if wire.link.options != options.get(wire.link.pk, wire.link.options):
+                wire.shut(frames.CLOSE_RESTART, "set otherwise")
 
     async def _listen(self) -> None:
         layer = get_channel_layer()
@@ -271,19 +303,24 @@ class Hub:
         links = {wire.link.pk for wire in self.wires}
         desks = {wire.link.table for wire in self.wires if wire.link.kind == Link.Kind.DESK}
         held = {wire.link.actor for wire in self.wires if wire.link.actor is not None}
-        seated = {wire.link.table for wire in self.wires if wire.claim is not None}
+        seated = {
+            wire.link.table
+            for wire in self.wires
+            if wire.claim is not None or (wire.link.kind == Link.Kind.PROGRAM and wire.browser)
+        }
         counts = self._counts()
         try:
-            heads, generations, told, gone, seats = await self.reads.run(
+            heads, standing, told, gone, seats = await self.reads.run(
                 self._ask, list(by_source.values()), links, desks, held, seated, counts
             )
         except Exception as problem:
             log.warning("the tables' heads could not be read: %s", problem)
             return
         if counts is not None:
-            self._written = {link: line for link, line in counts.items() if line[0]}
+            self._written = {link: line for link, line in counts.items() if line.sockets}
             self._written_at = self.loop.time()
-        self._revoked(generations)
+        self._revoked({link: generation for link, (generation, _) in standing.items()})
+        self._changed({link: options for link, (_, options) in standing.items()})
         self._held(seats)
         for wire in [wire for wire in self.wires if wire.link.actor in gone]:
             wire.shut(frames.CLOSE_SIGN_IN, "signed out or revoked")
@@ -292,26 +329,19 @@ class Hub:
             if not stream.stopped:
                 stream.head(heads[id(stream.source)].get(stream.table), before)
 
-    def _counts(self) -> dict[int, tuple[int, int | None, float | None]] | None:
-        """Sockets, version and way by link, if that has changed or is to be renewed; links that have gone count 0."""
+    def _counts(self) -> dict[int, Count] | None:
+        """Who is here by link, if that has changed or is to be renewed; links that have gone count 0."""
         lines: defaultdict[int, list[Wire]] = defaultdict(list)
         for wire in self.wires:
             lines[wire.link.pk].append(wire)
-        counts: dict[int, tuple[int, int | None, float | None]] = {
-            link: (
-                len(wires),
-                max((wire.outbox.sent_v or 0 for wire in wires), default=None),
-                max((wire.trip for wire in wires if wire.trip is not None), default=None),
-            )
-            for link, wires in lines.items()
-        }
-        same = {link: line[0] for link, line in counts.items()} == {
-            link: line[0] for link, line in self._written.items()
+        counts = {link: presence.count(wires) for link, wires in lines.items()}
+        same = {link: _standing(line) for link, line in counts.items()} == {
+            link: _standing(line) for link, line in self._written.items()
         }
         if same and (not counts or self.loop.time() - self._written_at < frames.HEARTBEAT):
             return None
-        for link, (_, v, _) in self._written.items():
-            counts.setdefault(link, (0, v, None))
+        for link, line in self._written.items():
+            counts.setdefault(link, Count(0, line.v))
         return counts
 
     def _ask(
@@ -321,22 +351,30 @@ class Hub:
         desks: set[str],
         held: set[Actor],
         seated: set[str],
-        counts: Mapping[int, tuple[int, int | None, float | None]] | None,
+        counts: Mapping[int, Count] | None,
     ) -> tuple[
         dict[int, Mapping[str, int]],
-        dict[int, int],
+        dict[int, tuple[int, Mapping[str, Any]]],
         dict[str, Mapping[str, Any]],
         set[Actor],
         dict[tuple[str, int], Held],
     ]:
-        """In a thread: the heads of all tables, the generations of all links, the presence, what desks are told, who
+        """In a thread: the heads of all tables, generation and options of all links, the presence, what desks are told, who
         of those that hold a desk open may no longer, and which device has each seat."""
         heads = {id(source): source.heads(sorted(tables)) for source, tables in by_source}
-        generations = dict(Link.objects.filter(pk__in=links).values_list("pk", "generation"))
+        standing = {
+            pk: (generation, options)
+            for pk, generation, options in Link.objects.filter(pk__in=links).values_list("pk", "generation", "options")
+        }
         if counts is not None:
             presence.write(self.name, counts)
         told: dict[str, Mapping[str, Any]] = {table: presence.of_table(table) for table in desks}
-        return heads, generations, told, actors.gone(held), claims.of_tables(seated)
+        return heads, standing, told, actors.gone(held), claims.of_tables(seated)
+
+
+def _standing(line: Count) -> tuple[int, bool | None, str]:
+    """What of it a desk is to see within a second; versions and ways move all the time."""
+    return line.sockets, line.visible, line.build
 
 
 async def _end(tasks: list[asyncio.Task[None]]) -> None:

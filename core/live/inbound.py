@@ -71,6 +71,27 @@ def device(message: dict[str, Any]) -> str:
     return name
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a page says of itself; None and "" where it says nothing."""
+
+    drawn: int | None
+    visible: bool | None
+    build: str
+
+
+def told(message: dict[str, Any]) -> Told:
+    """What a ``sub`` or ``beat`` frame says of the page; :class:`Unwelcome` when that is of the wrong kind."""
+    drawn, visible, build = message.get("v"), message.get("visible"), message.get("build", "")
+    if drawn is not None and (not isinstance(drawn, int) or isinstance(drawn, bool) or not -1 <= drawn < 1 << 53):
+        raise Unwelcome(1008, "v is no version")
+    if visible is not None and not isinstance(visible, bool):
+        raise Unwelcome(1008, "visible is neither true nor false")
+    if not isinstance(build, str) or len(build) > 64:
+        raise Unwelcome(1008, "build is no text of at most 64 characters")
+    return Told(drawn, visible, build)
+
+
 def again(message: dict[str, Any]) -> bool:
     """Whether a ``sub`` frame says that the device comes back by itself; :class:`Unwelcome` for another thing there."""
     said = message.get("again", False)

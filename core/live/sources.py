@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any, Literal, NamedTuple, Protocol, runtime_checkable
 
 Audience = int | str
 """Seat 0–3, ``desk``, ``program``, ``program-closed`` or ``public``; the source knows what each may see."""
@@ -57,6 +57,29 @@ class Source(Protocol):
 
     def events_since(self, id: str, v: int, limit: int, /) -> Sequence[LogEvent]:
         """Up to ``limit`` events after ``v``, in order."""
+
+
+Mark = Literal["", "starts", "ends", "last", "over"]
+"""What an event is to an output that is one game behind: a game starts; it ends, and perhaps as the last; all is over."""
+
+
+class Place(NamedTuple):
+    """An event's place in the log, and what it is to an output that is one game behind."""
+
+    v: int
+    at: datetime
+    mark: Mark
+
+
+@runtime_checkable
+class GameSource(Protocol):
+    """A source whose logs have games, so that an output can be one of them behind."""
+
+    def mark(self, event: Any, /) -> Mark:
+        """What an event is to such an output."""
+
+    def marks(self, id: str, /) -> Sequence[Place]:
+        """Of a table's log up to now, in order: every event with a mark, the one before each start, and the last."""
 
 
 _sources: dict[str, Source] = {}

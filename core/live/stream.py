@@ -1,6 +1,6 @@
-"""One table's log, followed at ``now − delay``, turned into frames once for each audience that listens.
+"""One table's log, followed at an output's pace, turned into frames once for each audience that listens.
 
-A delayed output is the same class with another time: events are read as they come, kept back until they are due, and
+A delayed output is the same class with another pace: events are read as they come, kept back until they are due, and
 only then folded into the cursor. Everything blocking runs in a thread; one step at a time, so the cursor has no lock.
 """
 
@@ -11,11 +11,12 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from core import clock
 from core.live import frames
 from core.live.outbox import Frame, Outbox
+from core.live.pace import GameBehind, Late, Pace, pace_of
 from core.live.sources import Audience, Cursor, LogEvent, Source
 from core.live.threads import DatabaseThreads
 
@@ -52,13 +53,19 @@ class Gap(Exception):
 
 
 class Stream:
-    """The hub's side of one (source, table, delay)."""
+    """The hub's side of one (source, table, pace)."""
 
     def __init__(
-        self, source: Source, table: str, delay: float, threads: DatabaseThreads, on_lost: Callable[[Stream], None]
+        self,
+        source: Source,
+        table: str,
+        pace: str | float,
+        threads: DatabaseThreads,
+        on_lost: Callable[[Stream], None],
     ) -> None:
-        """``on_lost`` is called when there is no such table."""
-        self.source, self.table, self.delay = source, table, delay
+        """``pace`` as ``core.live.pace.key_of`` says; ``on_lost`` is called when there is no such table."""
+        self.source, self.table, self._key = source, table, pace
+        self._pace: Pace = Late(0.0 if isinstance(pace, str) else pace)
         self.feeds: dict[Audience, Feed] = {}
         self.v = 0
         self.read_v = 0
@@ -76,6 +83,15 @@ class Stream:
         self.stopped = False
 
     # ---- asked by the hub, on the loop ------------------------------------------------------------------------
+
+    @property
+    def live(self) -> bool:
+        """Whether it shows each event at once."""
+        return self._key == 0
+
+    def now(self) -> float:
+        """The time of the log that is being shown, in epoch seconds: what stands on the wire as the time."""
+        return self._pace.shown(clock.now()).timestamp()
 
     def subscribe(self, outbox: Outbox, audience: Audience) -> None:
         """Show the whole picture to this socket, then every event after it."""
@@ -142,6 +158,11 @@ class Stream:
         finally:
             if waiter in self._waiters:
                 self._waiters.remove(waiter)
+
+    async def ready(self, seconds: float) -> None:
+        """Return when the log has been read for the first time, or cannot be, or after ``seconds``."""
+        if not self.loaded and self._task is not None:
+            await asyncio.wait({self._task}, timeout=seconds)
 
     def stop(self) -> None:
         """Follow the table no longer."""
@@ -212,7 +233,7 @@ class Stream:
 
     def _picture_of(self, feed: Feed) -> Callable[[], tuple[int, str]]:
         def picture() -> tuple[int, str]:
-            return feed.v, frames.snap(feed.v, clock.epoch() - self.delay, feed.view)
+            return feed.v, frames.snap(feed.v, self.now(), feed.view)
 
         return picture
 
@@ -221,16 +242,21 @@ class Stream:
             self._timer.cancel()
             self._timer = None
         if self._kept and not self.stopped:
-            wait = self._kept[0].at.timestamp() + self.delay - clock.epoch()
+            due = self._pace.due(self._kept[0])
+            if due is None:
+                return  # nobody knows yet: an event to come will tell
+            wait = due.timestamp() - clock.epoch()
             self._timer = asyncio.get_running_loop().call_later(max(0.0, wait), self.kick)
 
     # ---- in the thread ------------------------------------------------------------------------------------------
 
     def _step(self, live: frozenset[Audience], fresh: frozenset[Audience], now: datetime) -> Step:
-        until = now - timedelta(seconds=self.delay)
         if self._cursor is None:
             self._kept.clear()
-            self._cursor = self.source.load(self.table, until if self.delay else None)
+            self._pace = pace_of(self._key, self.source, self.table)
+            self._cursor = self.source.load(self.table, None if self.live else self._pace.shown(now))
+            if isinstance(self._pace, GameBehind) and self._cursor.v > self._pace.v:
+                raise Gap("the table moved while its games were looked up")
             self.read_v = self._cursor.v
             fresh, live = fresh | live, frozenset()
         cursor = self._cursor
@@ -239,9 +265,10 @@ class Stream:
             if event.v != self.read_v + 1:
                 raise Gap(f"version {event.v} follows {self.read_v}")
             self.read_v = event.v
+            self._pace.take(event)
             self._kept.append(event)
         due: list[LogEvent] = []
-        while self._kept and (not self.delay or self._kept[0].at <= until):
+        while self._kept and self._is_due(self._kept[0], now):
             due.append(self._kept.popleft())
         if len(due) > BURST:
             fresh, live = fresh | live, frozenset()
@@ -267,10 +294,16 @@ class Stream:
                 log.exception("table %s has no view at %s for %s", self.table, cursor.v, audience)
         return step
 
+    def _is_due(self, event: LogEvent, now: datetime) -> bool:
+        if self.live:
+            return True
+        due = self._pace.due(event)
+        return due is not None and due <= now
+
     def _frame(self, cursor: Cursor, event: LogEvent, audience: Audience) -> tuple[str, str | None]:
         known = cursor.event_view(event, audience)
         if known is None:
             return frames.filler(event.v), None
         kind, data = known
         view = frames.encode(cursor.view(audience))
-        return frames.ev(event.v, clock.epoch() - self.delay, kind, data, view), view
+        return frames.ev(event.v, self.now(), kind, data, view), view

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from core import clock
 from core.live import frames
+from core.live.inbound import Told
 from core.live.line import line_of
 from core.live.outbox import Outbox, Send
 from core.models import Link
@@ -34,6 +35,7 @@ class Wire:
         send: Send,
         close: Callable[[int, str], Awaitable[None]],
         abort: Callable[[], None],
+        browser: str = "",
     ) -> None:
         """``close`` says goodbye with a code and a reason; ``abort`` cuts the line without a word."""
         self.link = link
@@ -43,6 +45,12 @@ class Wire:
         self.shutting = False
         self.device = ""
         """What the client calls itself: the same page on a new line is no other device."""
+        self.browser = browser
+        """What its browser's cookie says: the same for every page that is open in it; "" without one."""
+        self.drawn: int | None = None
+        self.visible: bool | None = None
+        self.build = ""
+        """What its page said of itself: the version drawn, whether it is shown, what it was built from."""
         self.claim: int | None = None
         """The number of the claim by which this socket has its seat; None before and for other links."""
         self.sitting: asyncio.Task[None] | None = None
@@ -58,14 +66,15 @@ class Wire:
         self._closing: asyncio.Task[None] | None = None
 
     def now(self) -> float:
-        """The time this socket lives in, in epoch seconds: behind by its link's delay."""
-        return clock.epoch() - self.link.delay
+        """The time this socket lives in, in epoch seconds: that of the picture which it is shown."""
+        return clock.epoch() - self.link.delay if self.stream is None else self.stream.now()
 
     # ---- out ----------------------------------------------------------------------------------------------------
 
     def greet(self) -> None:
         """Say hello, and send a first heartbeat, so that the way is measured early."""
-        text = frames.hello(self.now(), str(self.link.kind), self.link.seat, self.link.language)
+        link = self.link
+        text = frames.hello(self.now(), str(link.kind), link.seat, link.language, link.output)
         self.outbox.say(lambda _v: text)
         self.beat()
 
@@ -102,6 +111,12 @@ class Wire:
         if self._stamped_at is not None and echo == self._stamp and not isinstance(echo, bool):
             self._trips.append(now - self._stamped_at)
             self._stamped_at = None  # an echo counts once
+
+    def told(self, told: Told) -> None:
+        """The page has said something of itself."""
+        self.drawn = self.drawn if told.drawn is None else told.drawn
+        self.visible = self.visible if told.visible is None else told.visible
+        self.build = told.build or self.build
 
     @property
     def trip(self) -> float | None:

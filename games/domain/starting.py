@@ -144,5 +144,6 @@ def finish_in(edit: Change) -> None:
         "gains": record["gains"],
         "levels": record["levels"],
     }
-    edit.emit(state.GAME_FINISHED, {"summary": summary, "result": record, "at": edit.now.timestamp()})
+    told = {"summary": summary, "result": record, "at": edit.now.timestamp(), "last": matches.is_last(before, result)}
+    edit.emit(state.GAME_FINISHED, told)
     edit.confirm(record)

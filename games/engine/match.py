@@ -145,6 +145,11 @@ def decide(match: Match, side: Side) -> Match:
     return replace(match, decided=side)
 
 
+def is_last(match: Match, result: Ended) -> bool:
+    """Whether this game was the last that had to come: a golden one may follow where the levels are equal."""
+    return over(after(match, result)) or (match.games is not None and match.played + 1 >= match.games)
+
+
 def undecided(match: Match) -> bool:
     """Whether all games are played and the host must decide a tie."""
     return over(match) and winner(match) is None

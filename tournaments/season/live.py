@@ -12,13 +12,13 @@ from core import clock, idempotency
 from core.live import verbs
 from core.models import Link
 from core.refusals import Refusal
-from games import checks, hosting, sections, store
+from games import checks, hosting, marks, sections, store
 from games.domain.starting import random_source
 from games.engine import match as matches
 from games.engine.context import SIDES
 from games.models import Table
 from tournaments.people.domain import happenings
-from tournaments.season import domain, fund_section, ready_checks, rundown
+from tournaments.season import domain, fund_section, notes, ready_checks, rundown
 from tournaments.season.models import Session
 from tournaments.season.withdrawing import refuse_on_air
 
@@ -32,6 +32,7 @@ def connect() -> None:
     """Add everything; called once, when the apps are ready."""
     sections.register("fund", None, fund_section.fold, fund_section.view)
     sections.register("host", rundown.INITIAL, rundown.fold, rundown.view)
+    marks.end_with(notes.SETTLED, notes.CANCELLED)
     ready_checks.connect()
     checks.before_game("session", _session_is_live)
     hosting.register("season", host_step)

@@ -19,6 +19,7 @@ CLOSE = {
     "deadLink": frames.CLOSE_DEAD_LINK,
     "signIn": frames.CLOSE_SIGN_IN,
     "noTable": frames.CLOSE_NO_TABLE,
+    "seated": frames.CLOSE_SEATED,
     "taken": frames.CLOSE_TAKEN,
 }
 

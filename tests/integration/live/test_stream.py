@@ -186,8 +186,8 @@ async def test_a_delayed_link_lives_in_the_past(
     assert delayed.seen[-1]["view"]["total"] == 0
     assert asked - 60 <= delayed.seen[-1]["now"] <= clock.epoch() - 60
     wakes = await client(table=source.open("t2"), delay=1.5)
-    source.add("t2", amount=7)
     shown = clock.epoch()
+    source.add("t2", amount=7)
     assert (await wakes.v(1))["view"]["total"] == 7, "by itself, when it is due"
     assert clock.epoch() - shown >= 1.5
     source.add(amount=7)
