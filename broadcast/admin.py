@@ -1,0 +1,19 @@
+"""What support sees of what goes on air."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from broadcast.models import Cue
+from core.support.model import SupportAdmin
+from core.support.site import site
+
+
+@admin.register(Cue, site=site)
+class CueAdmin(SupportAdmin):
+    """Lines to say."""
+
+    called = ("流程台词", "lines to say")
+    shown = ("id", "season", "session", "step", "zh", "en", "minutes")
+    list_display = ("season", "session", "step", "zh", "minutes")
+    list_select_related = ("season", "session")
