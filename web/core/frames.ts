@@ -18,12 +18,13 @@ export interface Hello {
   output: OutputSettings | null;
 }
 
-/** What a director has set for an output. A change closes its sockets; the page comes back and is told here. `reload` counts how often the page was told to load itself again: a higher number than the first heard means now. */
+/** What a director has set for an output. A change closes its sockets; the page comes back, is told here and loads itself again. `reload` counts how often it was told to do so without another change. */
 export interface OutputSettings {
   name: string;
-  scenes: "all" | "table" | "board" | "lower";
+  scenes: "all" | "table" | "board" | "lower" | "race" | "fund";
   theme: string;
-  size: "1080p" | "2160p" | "vertical";
+  language: "zh" | "en";
+  size: "1080p" | "2160p" | "1080x1920";
   ground: "transparent" | "green";
   audio: boolean;
   preview: boolean;

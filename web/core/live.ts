@@ -5,31 +5,23 @@
  * A view is drawn as it comes; the `kind` of an `ev` only starts an animation. Silence is found by the page itself:
  * a line without a frame or heartbeat for a while is dropped and made anew. Commands keep their id until answered.
  */
+import { betweenHands, liveUrl, type Frame } from "./around";
 import { readBeat, type Audience, type Beat } from "./beat";
-import { CLOSE } from "./frames";
+import { CLOSE, type OutputSettings } from "./frames";
 import type { Line } from "./line";
+import { isSeen, onSeen } from "./sight";
 import { makeId, Outgoing, type Answer } from "./outgoing";
 import { sawVersion } from "./seen";
 import { ServerClock, type Ticker } from "./time";
 import type { View } from "./view";
 import { onWake } from "./wake";
 
+export { betweenHands, liveUrl, type Frame } from "./around";
 export type { Line } from "./line";
 export type { Answer } from "./outgoing";
 
 /** "taken": another device plays this seat; the line stays down until a person calls `start`. */
 export type Status = "connecting" | "live" | "lost" | "refused" | "taken";
-
-export interface Frame {
-  /** How the view came: as a picture of the whole, or as the next event. Animate only on "ev". */
-  t: "snap" | "ev";
-  v: number;
-  kind: string | null;
-  data: Record<string, unknown> | null;
-  view: View;
-  /** The view before this one, null on the first. */
-  before: View | null;
-}
 
 export interface LiveOptions {
   url: string;
@@ -64,6 +56,8 @@ export class Live {
   closed = 0;
   /** Known from the first hello on. */
   audience: Audience | null = null;
+  /** How an output is to look, from the first hello on; null for a page that is none. */
+  output: OutputSettings | null = null;
   /** The round trip as the server measures it, seconds; null where it does not say. */
   trip: number | null = null;
   readonly clock: ServerClock;
@@ -85,6 +79,7 @@ export class Live {
   private silence = SILENCE;
   private probe: ReturnType<typeof setTimeout> | null = null;
   private unwake: (() => void) | null = null;
+  private unseen: (() => void) | null = null;
   private retry: ReturnType<typeof setTimeout> | null = null;
   private watch: ReturnType<typeof setInterval> | null = null;
   private beat: ReturnType<typeof setInterval> | null = null;
@@ -95,6 +90,7 @@ export class Live {
   private subscribed = false;
   private behindSince = 0;
   private build: string | null = null;
+  private told: string | null = null;
   private stale = false;
 
   constructor(private readonly options: LiveOptions) {
@@ -108,6 +104,7 @@ export class Live {
   start(): this {
     this.watch ??= setInterval(() => this.check(), 1_000);
     this.unwake ??= onWake(() => this.nudge());
+    this.unseen ??= onSeen(() => this.output && this.say({ t: "beat" }));
     this.checked = this.started = this.clock.tick();
     this.shown = false;
     if (this.status === "taken") this.set("connecting");
@@ -120,7 +117,8 @@ export class Live {
     if (this.retry) clearTimeout(this.retry);
     if (this.probe) clearTimeout(this.probe);
     this.unwake?.();
-    this.watch = this.retry = this.probe = this.unwake = null;
+    this.unseen?.();
+    this.watch = this.retry = this.probe = this.unwake = this.unseen = null;
     this.drop();
   }
 
@@ -293,7 +291,7 @@ export class Live {
   private beaten(f: Record<string, unknown>): void {
     this.behindSince = typeof f.v === "number" && f.v > this.v ? this.behindSince || this.heard : 0;
     // The stamp goes back at once: by it the server measures the way.
-    if (f.stamp !== undefined) this.send(JSON.stringify({ t: "beat", echo: f.stamp }));
+    if (f.stamp !== undefined) this.say({ t: "beat", echo: f.stamp });
     if (typeof f.trip === "number") {
       this.trip = f.trip;
       this.clock.way(f.trip);
@@ -310,11 +308,15 @@ export class Live {
     const build = typeof f.build === "string" ? f.build : null;
     if (this.build !== null && build !== null && build !== this.build) this.stale = true;
     this.build ??= build;
+    const output = JSON.stringify(f.output ?? null);
+    if (this.told !== null && this.told !== output) return this.reload(); // set otherwise, or told to
+    this.told = output;
+    this.output = JSON.parse(output) as OutputSettings | null;
     const seconds = typeof f.heartbeat === "number" && f.heartbeat > 0 ? f.heartbeat : 5;
     this.silence = seconds < 2 ? SHORT_SILENCE : SILENCE;
     this.attempts = 0;
     this.quiet();
-    this.beat = setInterval(() => this.send('{"t":"beat"}'), seconds * 1_000);
+    this.beat = setInterval(() => this.say({ t: "beat" }), seconds * 1_000);
     this.subscribe();
   }
 
@@ -322,10 +324,10 @@ export class Live {
     this.subscribed = false;
     this.behindSince = 0;
     this.asked = this.clock.tick();
-    if (this.audience?.kind !== "seat") return this.send('{"t":"sub"}');
+    if (this.audience?.kind !== "seat") return this.say({ t: "sub", ...(this.output && this.build ? { build: this.build } : {}) });
     // A page that comes back by itself takes the seat from nobody: only opening it, or the button, does.
-    const again = this.shown || this.asked - this.started > ASKED_FOR ? ',"again":true' : "";
-    this.send(`{"t":"sub","device":"${this.device}"${again}}`);
+    const again = this.shown || this.asked - this.started > ASKED_FOR ? { again: true } : {};
+    this.say({ t: "sub", device: this.device, ...again });
   }
 
   private snap(f: Record<string, unknown>): void {
@@ -377,21 +379,14 @@ export class Live {
     sawVersion(v);
   }
 
+  /** Sends a frame; an output adds what it has drawn and whether anybody sees it. */
+  private say(frame: Record<string, unknown>): void {
+    this.send(JSON.stringify(this.output ? { ...frame, v: this.v, visible: isSeen() } : frame));
+  }
+
   private send(text: string): void {
     if (this.line?.readyState === OPEN) this.line.send(text);
   }
-}
-
-/** A reload is free of harm when nobody is to act and no hand is half played. */
-export function betweenHands(view: View): boolean {
-  const phase = view.game?.phase;
-  return view.stage !== "playing" || !phase || phase === "finished" || phase === "ended";
-}
-
-/** `#t=<token>` → the socket's address on this host. Without a token the address ends in nothing and is refused. */
-export function liveUrl(where: Location = location): string {
-  const token = new URLSearchParams(where.hash.slice(1)).get("t") ?? "";
-  return `${where.protocol === "https:" ? "wss" : "ws"}://${where.host}/ws/${encodeURIComponent(token)}`;
 }
 
 /** Opens this page's line. */

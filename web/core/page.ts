@@ -2,7 +2,10 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { lang } from "./i18n";
 import type { Frame, Live, Status } from "./live";
+import { watchSight } from "./sight";
 import { mountSprite } from "./sprite";
+
+export { isSeen, onSeen } from "./sight";
 
 const FAMILY = '"Noto Sans SC Variable"';
 const FONT_WAIT = 1_500;
@@ -11,29 +14,7 @@ const FONT_WAIT = 1_500;
 export function preparePage(): void {
   document.documentElement.lang = lang === "zh" ? "zh-CN" : "en";
   mountSprite();
-  window.addEventListener("obsSourceVisibleChanged", (event) => {
-    const visible = (event as CustomEvent<{ visible?: boolean }>).detail?.visible;
-    hiddenByObs = visible === false;
-    tell();
-  });
-  document.addEventListener("visibilitychange", tell);
-}
-
-let hiddenByObs = false;
-const watchers = new Set<(seen: boolean) => void>();
-
-/** Whether anybody sees the page: OBS stops animations of a source that is not shown, and would play them late. */
-export function isSeen(): boolean {
-  return !hiddenByObs && document.visibilityState !== "hidden";
-}
-
-export function onSeen(listener: (seen: boolean) => void): () => void {
-  watchers.add(listener);
-  return () => watchers.delete(listener);
-}
-
-function tell(): void {
-  for (const listener of watchers) listener(isSeen());
+  watchSight();
 }
 
 /** Loads the parts of the font that `text` needs; never waits longer than a moment, for the show goes on without. */

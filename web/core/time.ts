@@ -5,6 +5,7 @@ import type { TurnClock } from "./view";
 export type Ticker = () => number;
 
 const KEPT = 8;
+const STOOD_STILL = 3; // seconds
 
 /**
  * The server's time, from the `now` of frames. A frame is never early: the sample that says the latest time
@@ -30,7 +31,11 @@ export class ServerClock {
   }
 
   learn(now: number): void {
-    this.samples.push(now - this.tick() / 1_000);
+    const sample = now - this.tick() / 1_000;
+    const before = this.samples.at(-1);
+    // Twice far behind is no slow way: an output that is a game behind stood still between two games.
+    if (before !== undefined && this.offset !== null && Math.max(sample, before) < this.offset - STOOD_STILL) this.samples = [before];
+    this.samples.push(sample);
     if (this.samples.length > KEPT) this.samples.shift();
     this.offset = Math.max(...this.samples);
   }
