@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { betweenHands, Live, liveUrl } from "./live";
 import { Server, view } from "./live.testing";
-import type { View } from "./view";
 
 let live: Live;
 let reload: ReturnType<typeof vi.fn<() => void>>;
