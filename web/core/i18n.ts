@@ -10,7 +10,22 @@ export function langOf(search: string = location.search): Lang {
   return new URLSearchParams(search).get("lang") === "en" ? "en" : "zh";
 }
 
-export const lang: Lang = langOf();
+/** Of the address at first; an output's settings may say another one, also while the page stands. */
+export let lang: Lang = langOf();
+const speakers: (() => void)[] = [];
+
+/** From now on the page says everything in `to`; whoever draws draws again. */
+export function speak(to: Lang): void {
+  if (to === lang) return;
+  lang = to;
+  speakers.forEach((choose) => choose());
+}
+
+/** Calls `choose` at once and whenever the language becomes another one. */
+export function spoken(choose: () => void): void {
+  speakers.push(choose);
+  choose();
+}
 
 export function pick<T>(texts: { zh: T; en: T }, to: Lang = lang): T {
   return texts[to];
@@ -36,7 +51,8 @@ const WORDS = {
     yuan: (amount: string) => `¥${amount}`,
   },
 };
-const words = pick(WORDS);
+let words = WORDS.zh;
+spoken(() => (words = pick(WORDS)));
 
 /** "T" → "10"; other ranks as they are. */
 export function rankName(rank: Rank): string {

@@ -3,6 +3,11 @@
  * The types come from the protocol's JSON Schema; pages take them from here.
  */
 export type {
+  Air as OnAir,
+  AirExtra,
+  AirLower,
+  AirScene,
+  AirShown,
   Ask,
   AskOption,
   Board,
@@ -31,6 +36,7 @@ export type {
   SideInfo,
   TableInfo,
   Trick,
+  TrickPlay,
   Trump,
   TurnClock,
   View,

@@ -1,7 +1,7 @@
 /** A small stand-in of what the overlay shows, by scene; with real names, cells and points, but no camera. */
 import { html, svg, type SVGTemplateResult, type TemplateResult } from "lit";
 import type { View } from "../core/view";
-import { sceneOf, type SceneName } from "../overlay/scene";
+import { sceneOf, type StateScene as SceneName } from "../overlay/scene";
 
 /** Which scene the overlay is in: the overlay's own law. */
 export function sceneOnAir(view: View, since: number | null, now: number): SceneName {

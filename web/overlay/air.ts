@@ -9,6 +9,10 @@ export interface Air {
   before: View | null;
   v: number;
   clock: ServerClock;
+  /** Elements that the desk has taken out. */
+  out: ReadonlySet<string>;
+  /** The picture stands upright: 1080 x 1920. */
+  tall: boolean;
 }
 
 export const SEATS: readonly Seat[] = [0, 1, 2, 3];

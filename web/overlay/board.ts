@@ -11,13 +11,6 @@ import { seal } from "./topline";
 
 const LISTED = 3;
 
-/** Seconds that a picked cell waits before it turns: `?suspense=3`, from 0 to 5; half a second where nothing is said. */
-export function suspenseOf(search: string): number {
-  const asked = new URLSearchParams(search).get("suspense");
-  const seconds = asked ? Number(asked) : NaN;
-  return Number.isFinite(seconds) ? Math.min(5, Math.max(0, seconds)) : 0.5;
-}
-
 export function board(air: Air): TemplateResult {
   const { view, before } = air;
   const b = view.board!;

@@ -10,14 +10,22 @@ import { parcels } from "./parcels";
 import { forecastText, plain, text } from "./text";
 import "./turn-clock";
 
-const ROW = 516; // px inside a seat's plate
-const CARD = 72;
-const STEP = 38;
-const BACK_STEP = 30;
+/** px: the room inside a seat's plate, cards from the largest on, the widest step, the step of backs; cards past which a row is cut in two. */
+interface Measures {
+  row: number;
+  cards: readonly number[];
+  step: number;
+  back: number;
+  most: number;
+}
+const WIDE: Measures = { row: 516, cards: [72], step: 38, back: 30, most: 15 };
+const TALL: Measures = { row: 458, cards: [84, 76, 68, 64], step: 42, back: 27, most: 13 };
+/** Of a card's width: its index, which a row leaves in sight. */
+const INDEX = 0.36;
 
 export function console_(air: Air): TemplateResult {
   return html`<section class="console">
-    ${SEATS.map((seat) => seatPlate(air, seat))}
+    ${air.out.has("hands") ? nothing : SEATS.map((seat) => seatPlate(air, seat))}
     <section class="table"><div class="table__top">${trumpPlate(air.view.game)}${middlePlate(air)}</div>${parcels(air)}</section>
   </section>`;
 }
@@ -37,7 +45,7 @@ function seatPlate(air: Air, seat: Seat): TemplateResult {
   const who = player?.name ?? "";
   const turn = isOnTurn(air, seat);
   const banker = game?.banker === seat;
-  const short = [...who].length <= 8;
+  const short = [...who].length <= (air.tall ? 4 : 8);
   const side = player ? view.sides[player.side].name : "";
   const role = player ? ([...side].length <= 4 ? `${side} ` : "") + playerNumber(player.number) : "";
   // A bot is played by the system anyway; the chip tells of a contestant who is.
@@ -52,7 +60,7 @@ function seatPlate(air: Air, seat: Seat): TemplateResult {
   return html`<article class="seat seat--${seat} ${seatTeam(seat)} plate ${turn ? "is-turn" : ""}" data-seat=${seat}>
     <div class="seat__line">
       <i class="team-bar"></i>${banker ? html`<span class="chip chip--banker">${text.banker}</span>` : nothing}
-      <fit-name class="seat__name" .text=${who} .sizes=${NAME_SIZES} .room=${`${banker}${turn}${away}${player?.instead ?? ""}`}></fit-name>
+      <fit-name class="seat__name" .text=${who} .sizes=${air.tall ? NAME_SIZES_TALL : NAME_SIZES} .room=${`${banker}${turn}${away}${player?.instead ?? ""}`}></fit-name>
       ${sub}${mine}${turn ? html`<turn-clock look="seat" .turn=${view.clock!} .time=${clock}></turn-clock>` : nothing}
     </div>
     <div class="seat__rows">${game ? rows(air, game, seat) : nothing}</div>
@@ -60,26 +68,34 @@ function seatPlate(air: Air, seat: Seat): TemplateResult {
 }
 
 const NAME_SIZES = [30, 27, 24];
+const NAME_SIZES_TALL = [34, 30, 27, 24];
 
 /** Trumps above, plain suits below, each card cut to its index. A closed hand shows its backs. */
 function rows(air: Air, game: Game, seat: Seat): TemplateResult | TemplateResult[] {
   const held = game.hands[seat];
   if (!held) {
     const count = game.counts[seat] ?? 0;
-    const up = count > 15 ? Math.ceil(count / 2) : count;
-    return [up, count - up].map((n) => html`<div class="seat__row">${backs(n, { size: CARD, step: BACK_STEP })}</div>`);
+    const { row, most, cards, back } = air.tall ? TALL : WIDE;
+    const card = cards[0]!;
+    const up = count > most ? Math.ceil(count / 2) : count;
+    const step = Math.min(back, Math.floor((row - card) / Math.max(1, up - 1)));
+    return [up, count - up].map((n) => html`<div class="seat__row">${backs(n, { size: card, step })}</div>`);
   }
   const trump = isSettled(game) ? game.trump : (game.showing?.names ?? game.trump);
   const sorted = sortHand(held, trump, game.level);
   const fresh = arrivals(air, seat, sorted);
   const cls = motion(air, "is-dealt");
   let at = 0;
-  return twoRows(sorted, trump, game.level).map((row) => {
+  const { row: room, cards, step: widest, most } = air.tall ? TALL : WIDE;
+  const cut = twoRows(sorted, trump, game.level, most);
+  const fits = (size: number) => cut.every((row) => stepFor(row, room, size, widest, trump, game.level) >= INDEX * size);
+  const card = cards.find(fits) ?? cards.at(-1)!;
+  return cut.map((row) => {
     const from = at;
     at += row.length;
-    const step = stepFor(row, ROW, CARD, STEP, trump, game.level);
+    const step = stepFor(row, room, card, widest, trump, game.level);
     return html`<div class="seat__row">${hand(row, {
-      size: CARD,
+      size: card,
       step,
       trump,
       level: game.level,

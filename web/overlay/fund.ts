@@ -14,14 +14,14 @@ const DIGITS = [..."0123456789"];
 export function fund(view: View): TemplateResult {
   const f = view.fund!;
   return html`${strip(f)}
-    <section class="fund">
+    <section class="fund ${f.answer === false ? "is-paid" : ""}">
       <header class="fund__head plate rise ${f.side ? teamClass(f.side) : "team-none"}">
         <div class="fund__title"><span class="sign">${mark("plot", 44)}</span>${text.fund}</div>
         <div class="fund__team">${name(f.team, [52, 44, 36, 30, 26])}</div>
         <div class="fund__run num">${text.run(f.day)}</div>
       </header>
       <div class="fund__sum plate rise" style="--i:1">
-        ${digits(f)}<div class="fund__plus num">${text.today(yuan(f.award))}</div>
+        ${digits(f)}<div class="fund__plus num">${f.answer === false ? html`<span class="fund__paid">${text.paidOut}</span>${text.paidNote(f.day)}` : text.today(yuan(f.award))}</div>
       </div>
       ${stairs(f)}
     </section>`;
@@ -73,12 +73,14 @@ export function awardsOf(f: Fund): (number | undefined)[] {
 
 function stairs(f: Fund): TemplateResult {
   const awards = awardsOf(f);
-  const first = Math.max(1, f.day - (SHOWN_DAYS - 2));
-  const days = Array.from({ length: SHOWN_DAYS }, (_, n) => first + n).filter((day) => awards[day - 1] !== undefined);
+  // A fund that was taken has no days to come: the whole stair is what they carry home.
+  const paid = f.answer === false;
+  const first = Math.max(1, f.day - (SHOWN_DAYS - (paid ? 1 : 2)));
+  const days = Array.from({ length: SHOWN_DAYS }, (_, n) => first + n).filter((day) => awards[day - 1] !== undefined && !(paid && day > f.day));
   const most = Math.max(...days.map((day) => awards[day - 1]!));
   return html`<div class="days plate rise" style="--i:2">${days.map((day) => {
     const award = awards[day - 1]!;
-    const cls = ["day", day <= f.day ? "is-won" : "", day === f.day ? "is-today" : "", day === f.day + 1 ? "is-next" : ""];
+    const cls = ["day", day <= f.day ? "is-won" : "", day === f.day || paid ? "is-today" : "", day === f.day + 1 ? "is-next" : ""];
     return html`<div class=${cls.join(" ")} style="--tall:${Math.max(12, Math.round((award / most) * TALLEST))}px">
       <b class="day__add num">${(award / 100).toLocaleString("en")}</b><div class="day__block"></div><span class="day__name num">${text.dayNo(day)}</span>
     </div>`;

@@ -1,18 +1,29 @@
 /** The overlay's page: nothing is drawn before the first view, and not before its characters can be. */
 import "./style/index.css";
+import { lang, speak } from "../core/i18n";
 import { openLive } from "../core/live";
 import { fontsFor, preparePage } from "../core/page";
+import { outputOf } from "./output";
 import { AirOverlay } from "./overlay";
+import { sayWhenSeated } from "./seated";
+import { settingsOf } from "./settings";
+import { wear } from "./theme";
 
 const SIGNS = "0123456789AJQKT庄局第分级抽奖台封存码战报冠军基金连胜天元领先必打空白";
 
 preparePage();
 void fontsFor(SIGNS); // already on its way while the line opens
 const live = openLive();
+sayWhenSeated(live);
 const stop = live.onFrame(async (frame) => {
   queueMicrotask(stop);
-  await fontsFor(SIGNS + JSON.stringify([frame.view.sides, frame.view.players, frame.view.board?.cells ?? []]));
+  const settings = settingsOf(live);
+  const output = outputOf(settings);
+  speak(output.language ?? lang);
+  const { sides, players, board, air } = frame.view;
+  await Promise.all([fontsFor(SIGNS + JSON.stringify([sides, players, board?.cells ?? [], air?.lower ?? "", air?.program ?? ""])), wear(output.theme)]);
   const overlay = new AirOverlay();
   overlay.live = live;
+  overlay.settings = settings;
   document.body.append(overlay);
 });

@@ -4,9 +4,10 @@ import type { FitName } from "../core/fit";
 import { Live, type Line } from "../core/live";
 import { preparePage } from "../core/page";
 import type { View } from "../core/view";
-import { suspenseOf } from "./board";
 import { STORIES } from "../fixtures/stories";
+import { outputOf } from "./output";
 import { AirOverlay } from "./overlay";
+import { suspenseOf } from "./program";
 
 preparePage();
 let live: Live | null = null;
@@ -46,7 +47,7 @@ const plain = (root: Element) => root.outerHTML.replace(/<!--.*?-->/g, "").repla
 /** Without what only says that something moves just now. */
 const still = (root: Element) => {
   const copy = root.cloneNode(true) as Element;
-  copy.querySelectorAll(".odds__old").forEach((old) => old.remove());
+  copy.querySelectorAll(".odds__old, .is-leaving").forEach((old) => old.remove());
   return plain(copy)
     .replace(/ ?(is-arriving|is-live|rise|is-(dealt|played)-[ab])\b/g, "")
     .replace(/ +(?=")/g, "")
@@ -184,7 +185,9 @@ describe("a draw", () => {
   });
 
   it("waits as long as its output's address says, within five seconds", () => {
-    expect(["", "?suspense=3", "?suspense=0", "?suspense=9", "?suspense=-1", "?suspense=x"].map(suspenseOf)).toEqual([0.5, 3, 0, 5, 0, 0.5]);
+    const { view } = STORIES["board"]!({});
+    const waits = (search: string) => suspenseOf(view, outputOf(null, search));
+    expect(["", "?suspense=3", "?suspense=0", "?suspense=9", "?suspense=-1", "?suspense=x"].map(waits)).toEqual([0.5, 3, 0, 5, 0, 0.5]);
   });
 });
 

@@ -1,36 +1,54 @@
-/** The picture on air: one scene at a time, chosen by the state, drawn from the latest view. */
+/** The picture on air: one scene at a time, chosen by the state or taken by hand, drawn from the latest view. */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
-import { keyed } from "lit/directives/keyed.js";
+import { repeat } from "lit/directives/repeat.js";
+import { speak } from "../core/i18n";
 import type { Frame, Live } from "../core/live";
 import { isSeen, onSeen } from "../core/page";
 import type { View } from "../core/view";
 import type { Air } from "./air";
-import { board, suspenseOf } from "./board";
-import { console_ } from "./console";
-import { fund } from "./fund";
-import { opening } from "./opening";
-import { race } from "./race";
-import { result } from "./result";
+import { draw } from "./draw";
+import { lastTrick } from "./last-trick";
+import { lowerThird } from "./lower";
+import { isTall, outputOf, type Output } from "./output";
+import { programOf, suspenseOf, type Program } from "./program";
 import { ruling } from "./ruling";
-import { sceneOf, type Marks, type Scene } from "./scene";
+import type { Marks } from "./scene";
 import { text } from "./text";
-import { eventStrip, kitty, score } from "./topline";
+import { hasStrip } from "./topline";
 
-/** Seconds from the pick to the turn; an output has its own, in its address. */
-const suspense = suspenseOf(location.search);
+/** Milliseconds in which a scene that was taken out leaves. */
+const LEAVES = 180;
+
+/** A scene in the page: the present one, and for a moment the one before. */
+interface Layer {
+  id: number;
+  program: Program;
+  air: Air;
+  arriving: boolean;
+}
 
 export class AirOverlay extends LitElement {
-  static override properties = { live: { attribute: false } };
+  static override properties = { live: { attribute: false }, settings: { attribute: false } };
   declare live: Live;
+  /** The output's settings as the server sent them; null where it sent none. */
+  declare settings: Readonly<Record<string, unknown>> | null;
 
   private frame: Frame | null = null;
   /** Whether the frame is something that happens now, before somebody's eyes. */
   private happens = false;
   private marks: Marks = { stage: null, drawn: null, answered: null };
-  private scene: Scene | null = null;
-  private arriving = false;
+  private output: Output = outputOf(null);
+  private current: Layer | null = null;
+  private leaving: Layer | null = null;
+  private layers = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
+  private gone: ReturnType<typeof setTimeout> | null = null;
   private ends: (() => void)[] = [];
+
+  constructor() {
+    super();
+    this.settings = null;
+  }
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -45,16 +63,25 @@ export class AirOverlay extends LitElement {
         if (!seen) this.still();
       }),
     ];
-    window.addEventListener("resize", this.scale);
-    this.style.setProperty("--suspense", `${suspense}s`);
+    window.addEventListener("resize", this.resize);
     this.scale();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.ends.forEach((end) => end());
-    window.removeEventListener("resize", this.scale);
+    window.removeEventListener("resize", this.resize);
     if (this.timer) clearTimeout(this.timer);
+    if (this.gone) clearTimeout(this.gone);
+  }
+
+  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (!changed.has("settings")) return;
+    this.output = outputOf(this.settings);
+    if (this.output.language) speak(this.output.language);
+    document.documentElement.classList.toggle("ground-green", this.output.ground === "green");
+    this.scale();
+    this.choose();
   }
 
   private readonly take = (frame: Frame): void => {
@@ -65,53 +92,97 @@ export class AirOverlay extends LitElement {
   };
 
   private still(): void {
-    this.happens = this.arriving = false;
-    this.requestUpdate();
+    this.happens = false;
+    this.leaving = null;
+    if (this.current) this.current.arriving = false;
+    this.refresh();
   }
 
-  /** Takes the scene that the state asks for now, and looks again when time alone would change it. */
+  /** Takes the scene that is asked for now, and looks again when time alone would change it. */
   private choose(): void {
     const view = this.frame?.view;
     if (!view) return;
     const now = this.live.clock.now();
-    const next = sceneOf(view, this.marks, now, suspense);
+    const program = programOf(view, this.marks, now, this.output);
+    const { until } = program.scene;
     if (this.timer) clearTimeout(this.timer);
-    this.timer = next.until === null ? null : setTimeout(this.turn, Math.max(0, next.until - now) * 1_000 + 20);
-    if (next.key !== this.scene?.key) this.arriving = this.happens;
-    else if (this.frame?.t === "snap") this.arriving = false;
-    this.scene = next;
+    this.timer = until === null ? null : setTimeout(this.turn, Math.max(0, until - now) * 1_000 + 20);
+    if (program.scene.key !== this.current?.program.scene.key) {
+      if (this.happens && this.current) this.leave(this.current);
+      this.current = { id: ++this.layers, program, air: this.air(view, program), arriving: this.happens };
+    } else if (this.frame?.t === "snap") this.current.arriving = false;
+    this.current.program = program;
+    this.refresh();
+  }
+
+  /** A scene goes as it was; where one comes in the same place, both are there for a moment. */
+  private leave(layer: Layer): void {
+    this.leaving = { ...layer, air: { ...layer.air, before: null }, arriving: false };
+    if (this.gone) clearTimeout(this.gone);
+    this.gone = setTimeout(() => {
+      this.leaving = null;
+      this.requestUpdate();
+    }, LEAVES + 20);
+  }
+
+  /** Draws the present scene from the latest view. */
+  private refresh(): void {
+    const { frame, current } = this;
+    if (frame && current) current.air = this.air(frame.view, current.program);
     this.requestUpdate();
+  }
+
+  private air(view: View, { out }: Program): Air {
+    const frame = this.frame!;
+    return { view, before: this.happens ? frame.before : null, v: frame.v, clock: this.live.clock, out, tall: isTall(this.output) };
   }
 
   /** Time has come for another scene without a new frame. */
   private readonly turn = (): void => {
-    this.happens = isSeen() && this.scene !== null;
+    this.happens = isSeen() && this.current !== null;
     if (this.frame) this.frame = { ...this.frame, before: this.frame.view };
     this.choose();
   };
 
   protected override render(): TemplateResult | typeof nothing {
-    const { frame, scene } = this;
-    if (!frame || !scene) return nothing;
-    const { view, v } = frame;
-    const air: Air = { view, before: this.happens ? frame.before : null, v, clock: this.live.clock };
-    const corner = scene.name !== "table" && view.table.rehearsal;
-    return html`<main class="stage"><div class="safe">${keyed(
-      scene.key,
-      html`<div class="scene scene--${scene.name} ${this.arriving ? "is-arriving" : ""}" data-scene=${scene.name}>${draw(scene, air)}</div>`,
-    )}${ruling(air)}${corner ? html`<span class="chip plate rehearsal rehearsal--corner">${text.rehearsal}</span>` : nothing}</div></main>`;
+    const { current, leaving } = this;
+    if (!current) return nothing;
+    const { program, air } = current;
+    const { view } = air;
+    const { name } = program.scene;
+    const mark = !program.bare && view.table.rehearsal && name !== "table";
+    const over = program.bare
+      ? nothing
+      : html`${air.out.has("ruling") ? nothing : ruling(air)}${program.lastTrick ? lastTrick(air) : nothing}${lowerThird(program.lower, air)}`;
+    const cls = `stage stage--${air.tall ? "tall" : "wide"} on--${name} ${view.ruling ? "has-ruling" : ""} ${hasStrip(view) && !air.out.has("strip") ? "has-strip" : ""} ${[...air.out].map((one) => `out-${one}`).join(" ")}`;
+    return html`<main class=${cls} style="--suspense:${suspenseOf(view, this.output)}s"><div class="safe">${repeat(
+      leaving ? [leaving, current] : [current],
+      (layer) => layer.id,
+      (layer) => this.scene(layer, layer === leaving),
+    )}${over}${mark ? html`<span class="chip plate rehearsal rehearsal--corner">${text.rehearsal}</span>` : nothing}</div></main>`;
+  }
+
+  private scene({ program, air, arriving }: Layer, leaves: boolean): TemplateResult {
+    const { name } = program.scene;
+    return html`<div class="scene scene--${name} ${arriving ? "is-arriving" : ""} ${leaves ? "is-leaving" : ""}" data-scene=${leaves ? nothing : name}>${draw(program, air)}</div>`;
   }
 
   protected override updated(): void {
     if (this.frame) document.documentElement.dataset.v = String(this.frame.v);
   }
 
+  private readonly resize = (): void => {
+    this.scale();
+    this.refresh();
+  };
+
   /** A source of another size shows the same picture larger or smaller. */
-  private readonly scale = (): void => {
-    const by = Math.min(window.innerWidth / 1920, window.innerHeight / 1080);
+  private scale(): void {
+    const [wide, high] = isTall(this.output) ? [1080, 1920] : [1920, 1080];
+    const by = Math.min(window.innerWidth / wide, window.innerHeight / high);
     this.style.transformOrigin = "0 0";
     this.style.transform = Math.abs(by - 1) < 0.001 || !by ? "" : `scale(${by})`;
-  };
+  }
 }
 
 /** When what stands now began: as the view says it, else as this page saw it happen, else long ago. */
@@ -122,24 +193,6 @@ function marksOf(frame: Frame, marks: Marks, now: number): Marks {
   const drawn = !live ? null : before?.board?.odds.closed !== view.board?.odds.closed ? now : marks.drawn;
   const answered = !live ? null : before?.fund?.answer !== view.fund?.answer ? now : marks.answered;
   return { stage: view.since ?? stage, drawn: view.board?.latest?.at ?? drawn, answered: view.fund?.answered_at ?? answered };
-}
-
-function draw(scene: Scene, air: Air): TemplateResult {
-  const view: View = air.view;
-  switch (scene.name) {
-    case "opening":
-      return opening(view);
-    case "result":
-      return result(view);
-    case "board":
-      return board(air);
-    case "fund":
-      return fund(view);
-    case "race":
-      return race(view);
-    case "table":
-      return html`${score(view)}${kitty(view.game)}${eventStrip(air)}${console_(air)}`;
-  }
 }
 
 customElements.define("air-overlay", AirOverlay);

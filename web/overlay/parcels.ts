@@ -7,11 +7,17 @@ import { motion, type Air } from "./air";
 import { showingCards, showingNames } from "./topline";
 import { text } from "./text";
 
-const WIDTH = 274; // px inside a parcel
-const TAG = 66; // the tag and the gap before it
-const WHOLE = 84; // card of a play that lies whole
-const CUT = 72; // card of a long play, cut to its index
-const LEAST = 64;
+/** px: the room inside a parcel, of the tag and the gap before it; cards that lie whole, of a long play, and the least. */
+interface Measures {
+  width: number;
+  tag: number;
+  upright: number;
+  whole: number;
+  cut: number;
+  least: number;
+}
+const WIDE: Measures = { width: 274, tag: 66, upright: 36, whole: 84, cut: 72, least: 64 };
+const TALL: Measures = { width: 448, tag: 76, upright: 42, whole: 96, cut: 80, least: 80 };
 const MOST_WHOLE = 5; // cards that lie whole beside the tag
 
 export function parcels(air: Air): TemplateResult {
@@ -36,22 +42,22 @@ function playParcel(air: Air, game: Game, trick: Trick | null, seat: Seat): Temp
   const old = air.before?.game?.trick;
   const fresh = !!air.before && !(old?.number === trick!.number && old.plays.some((p) => p.seat === seat));
   const tag = best ? (trick!.done ? text.takes : text.leads) : null;
-  return parcel(seat, best, playCards(game, play.cards, tag, fresh ? motion(air, "is-played") : ""));
+  return parcel(seat, best, playCards(game, play.cards, tag, fresh ? motion(air, "is-played") : "", air.tall ? TALL : WIDE));
 }
 
-function playCards(game: Game, cards: readonly Card[], tag: string | null, motionClass: string): TemplateResult {
+function playCards(game: Game, cards: readonly Card[], tag: string | null, motionClass: string, px: Measures): TemplateResult {
   const sorted = sortHand(cards, game.trump, game.level);
   const { trump, level } = game;
   const label = tag === null ? nothing : html`<span class="parcel__tag">${tag}</span>`;
   if (sorted.length <= MOST_WHOLE) {
-    const step = stepFor(sorted, WIDTH - TAG, WHOLE, 42, trump, level);
-    return html`<div class="parcel__play ${motionClass}">${hand(sorted, { size: WHOLE, step, trump, level })}</div>${label}`;
+    const step = stepFor(sorted, px.width - px.tag, px.whole, px.whole / 2, trump, level);
+    return html`<div class="parcel__play ${motionClass}">${hand(sorted, { size: px.whole, step, trump, level })}</div>${label}`;
   }
   // Six cards and more: two rows cut to the index, as in a hand; the tag stands upright where the rows need its room.
   const half = Math.ceil(sorted.length / 2);
-  const size = half > 6 ? LEAST : CUT;
+  const size = half > 6 ? px.least : px.cut;
   const upright = half > 6;
-  const room = WIDTH - (tag === null ? 0 : upright ? 36 : TAG);
+  const room = px.width - (tag === null ? 0 : upright ? px.upright : px.tag);
   return html`<div class="parcel__play parcel__play--long ${motionClass}">${[sorted.slice(0, half), sorted.slice(half)].map(
     (row) => html`<div class="parcel__row">${hand(row, { size, step: stepFor(row, room, size, 40, trump, level), trump, level })}</div>`,
   )}</div>${tag === null ? nothing : html`<span class="parcel__tag ${upright ? "parcel__tag--upright" : ""}">${tag}</span>`}`;
@@ -67,7 +73,7 @@ function answerParcel(air: Air, game: Game, seat: Seat): TemplateResult {
     return parcel(
       seat,
       true,
-      html`<div class="parcel__play ${fresh ? motion(air, "is-played") : ""}">${showingCards(game, game.showing, WHOLE, 42)}</div>
+      html`<div class="parcel__play ${fresh ? motion(air, "is-played") : ""}">${showingCards(game, game.showing, air.tall ? TALL.whole : WIDE.whole, 42)}</div>
         <span class="parcel__tag parcel__tag--two">${text.kinds[game.showing.kind]}<small>${showingNames(game.showing)}</small></span>`,
     );
   }

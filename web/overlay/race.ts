@@ -9,21 +9,27 @@ import { gamesOf } from "./opening";
 import { text } from "./text";
 import { lapChip } from "./topline";
 
-const WIDTH = 1728;
-const LEFT = 130;
-const RIGHT = 194; // room for the final levels
-const TOP = 46;
-const BASE = 610;
+/** px in the drawing: its size, the room for the scale and the final levels, the top and the lowest level's line. */
+interface Measures {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  top: number;
+  base: number;
+}
+const WIDE: Measures = { width: 1728, height: 780, left: 130, right: 194, top: 46, base: 610 };
+const TALL: Measures = { width: 972, height: 1100, left: 84, right: 112, top: 56, base: 860 };
 const RANKS = [..."23456789TJQKA"];
 const MUST = "2JA";
 const SIDES: Side[] = ["B", "A"];
 
-export function race(view: View): TemplateResult {
+export function race(view: View, tall = false): TemplateResult {
   return html`<section class="race">
     <header class="race__head plate rise">
       <div class="race__title"><span class="sign">${mark("plot", 40)}</span>${text.race}</div>${team(view, "A")}${team(view, "B")}
     </header>
-    <div class="race__plate plate rise" style="--i:1">${chart(view)}</div>
+    <div class="race__plate plate rise" style="--i:1">${chart(view, tall)}</div>
   </section>`;
 }
 
@@ -43,7 +49,8 @@ function heights(games: readonly GameLine[], side: Side): number[] {
   return all;
 }
 
-function chart(view: View): TemplateResult {
+function chart(view: View, tall: boolean): TemplateResult {
+  const { width: WIDTH, height: HEIGHT, left: LEFT, right: RIGHT, top: TOP, base: BASE } = tall ? TALL : WIDE;
   const games = view.games;
   const columns = Math.max(gamesOf(view.table), games.length);
   const wide = (WIDTH - LEFT - RIGHT) / columns;
@@ -70,15 +77,15 @@ function chart(view: View): TemplateResult {
   const paths = SIDES.map(
     (side) => svg`<path class="race__path race__path--${side.toLowerCase()}" d=${path(at[side], x, y, wide, side === "A" ? -5 : 5)}></path>`,
   );
-  return html`<svg class="race__svg" viewBox="0 0 ${WIDTH} 780" role="img" aria-label=${text.raceLabel(games.length)}>
-    ${plots}${scale}${paths}${games.map((line, g) => column(line, g, at, x, y, wide))}
-    <text class="race__label" x=${LEFT - 22} y="740">${text.attackersPoints}</text>
+  return html`<svg class="race__svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${text.raceLabel(games.length)}>
+    ${plots}${scale}${paths}${games.map((line, g) => column(line, g, at, x, y, wide, BASE, tall))}
+    ${tall ? svg`<text class="race__label race__label--start" x="24" y=${HEIGHT - 22}>${text.attackersPoints}</text>` : svg`<text class="race__label" x=${LEFT - 22} y=${BASE + 130}>${text.attackersPoints}</text>`}
     ${Array.from({ length: columns }, (_, g) => {
-      const label = games[g]?.golden ? text.goldenShort : text.gameNo(g + 1);
-      return svg`<text class="race__game ${games[g]?.golden ? "race__game--golden" : ""}" x=${x(g) + wide / 2} y="670">${label}</text>`;
+      const label = games[g]?.golden ? text.goldenShort : tall ? String(g + 1) : text.gameNo(g + 1);
+      return svg`<text class="race__game ${games[g]?.golden ? "race__game--golden" : ""}" x=${x(g) + wide / 2} y=${BASE + 60}>${label}</text>`;
     })}
-    <rect class="race__curtain" x=${LEFT} y="10" width=${WIDTH - LEFT} height="766" style="transform:translateX(${WIDTH}px)"></rect>
-    ${ends(view, at, x(games.length), y)}
+    <rect class="race__curtain" x=${LEFT} y="10" width=${WIDTH - LEFT} height=${HEIGHT - 14} style="transform:translateX(${WIDTH}px)"></rect>
+    ${ends(view, at, x(games.length) + (tall ? 16 : 28), y)}
   </svg>`;
 }
 
@@ -89,7 +96,7 @@ function path(at: number[], x: (g: number) => number, y: (level: number) => numb
   return d;
 }
 
-function column(line: GameLine, g: number, at: Record<Side, number[]>, x: (g: number) => number, y: (level: number) => number, wide: number): unknown {
+function column(line: GameLine, g: number, at: Record<Side, number[]>, x: (g: number) => number, y: (level: number) => number, wide: number, base: number, tall: boolean): unknown {
   const side = line.winner;
   const [from, to] = [at[side][g]!, at[side][g + 1]!];
   const mid = x(g) + wide / 2;
@@ -97,10 +104,12 @@ function column(line: GameLine, g: number, at: Record<Side, number[]>, x: (g: nu
   const label = line.golden ? text.won : line.gains.levels ? `+${line.gains.levels}` : text.swap;
   const height = climbed ? (y(to) + y(from)) / 2 + (to - from === 1 ? 25 : 14) : y(to) - 24;
   const bank = line.banker === null ? "" : sideOf(line.banker).toLowerCase();
-  return svg`<text class="race__gain race__gain--${side.toLowerCase()}" x=${mid + (climbed ? 50 : 0)} y=${height}>${label}</text>
-    ${bank && svg`<rect x=${mid - 76} y="711" width="40" height="40" rx="4" class="race__chip race__chip--${bank}"></rect>
-    <text class="race__bank" x=${mid - 56} y="740">${text.banker}</text>`}
-    <text class="race__points" x=${mid + 32} y="742">${line.points}<tspan class="race__unit" dx="4">${text.points}</tspan></text>`;
+  const bankX = tall ? mid - 20 : mid - 76;
+  const bankY = base + (tall ? 84 : 101);
+  return svg`<text class="race__gain race__gain--${side.toLowerCase()}" x=${mid + (climbed ? (tall ? 38 : 50) : 0)} y=${height}>${label}</text>
+    ${bank && svg`<rect x=${bankX} y=${bankY} width="40" height="40" rx="4" class="race__chip race__chip--${bank}"></rect>
+    <text class="race__bank" x=${bankX + 20} y=${bankY + 29}>${text.banker}</text>`}
+    <text class="race__points" x=${mid + (tall ? 0 : 32)} y=${base + (tall ? 166 : 132)}>${line.points}${tall ? nothing : svg`<tspan class="race__unit" dx="4">${text.points}</tspan>`}</text>`;
 }
 
 function ends(view: View, at: Record<Side, number[]>, right: number, y: (level: number) => number): unknown {
@@ -109,6 +118,6 @@ function ends(view: View, at: Record<Side, number[]>, right: number, y: (level: 
   return SIDES.map((side) => {
     const upper = last[side] > last[side === "A" ? "B" : "A"] || (last.A === last.B && side === "A");
     const nudge = close ? (upper ? -16 : 30) : 0;
-    return svg`<text class="race__end late race__gain--${side.toLowerCase()}" x=${right + 28} y=${y(last[side]) + 22 + nudge}>${rankName(view.sides[side].level.rank)}</text>`;
+    return svg`<text class="race__end late race__gain--${side.toLowerCase()}" x=${right} y=${y(last[side]) + 22 + nudge}>${rankName(view.sides[side].level.rank)}</text>`;
   });
 }

@@ -12,14 +12,15 @@ import { lapChip } from "./topline";
 const RANKS = [..."23456789TJQKA"];
 const MUST = "2JA";
 const START: Level = { lap: 1, rank: "2" };
-const KITTY_WIDTH = 488;
+const KITTY = { width: 488, card: 72, step: 52 };
+const KITTY_TALL = { width: 884, card: 84, step: 84 };
 
-export function result(view: View): TemplateResult {
+export function result(view: View, tall = false): TemplateResult {
   const game = view.game!;
   const outcome = game.result!;
   const levels = moves(view, game, outcome);
   return html`<section class="result">
-    ${verdict(view, game, outcome, levels[outcome.winner])}${sum(game, outcome)}
+    ${verdict(view, game, outcome, levels[outcome.winner])}${sum(game, outcome, tall ? KITTY_TALL : KITTY)}
     ${ladder(view, "A", levels.A, 2)}${ladder(view, "B", levels.B, 3)}
   </section>`;
 }
@@ -69,11 +70,11 @@ function verdict(view: View, game: Game, outcome: GameResult, move: Move): Templ
   </header>`;
 }
 
-function sum(game: Game, outcome: GameResult): TemplateResult {
+function sum(game: Game, outcome: GameResult, px: typeof KITTY): TemplateResult {
   const added = outcome.captured ? outcome.kitty_points * (outcome.multiplier ?? 0) : 0;
   const calc = outcome.captured && outcome.multiplier ? `${outcome.kitty_points} × ${outcome.multiplier}` : String(outcome.kitty_points);
   const kitty = sortHand(outcome.kitty, game.trump, game.level);
-  const step = stepFor(kitty, KITTY_WIDTH, 72, 52, game.trump, game.level);
+  const step = stepFor(kitty, px.width, px.card, px.step, game.trump, game.level);
   const onlyThrows = outcome.adjustments.every((a) => a.kind === "throw");
   return html`<section class="sum plate rise" style="--i:1">
     <div class="sum__row"><span class="sum__label">${text.tricks}</span><b class="sum__value num">${plain(outcome.trick_points)}</b></div>
@@ -82,7 +83,7 @@ function sum(game: Game, outcome: GameResult): TemplateResult {
         ? html`<div class="sum__row sum__row--cards">
             <span class="sum__label">${text.how(outcome.how)}</span>
             <span class="sum__both"><span class="sum__calc num">${calc}</span><b class="sum__value num">${added}</b></span>
-            <div class="sum__cards">${hand(kitty, { size: 72, step, trump: game.trump, level: game.level })}</div>
+            <div class="sum__cards">${hand(kitty, { size: px.card, step, trump: game.trump, level: game.level })}</div>
           </div>`
         : nothing
     }

@@ -4,7 +4,9 @@
  */
 import type { View } from "../core/view";
 
-export type SceneName = "opening" | "table" | "result" | "board" | "race" | "fund";
+export type StateScene = "opening" | "table" | "result" | "board" | "race" | "fund";
+/** What can be drawn: the state's scenes, those that are taken by hand, the fallback picture, and nothing. */
+export type SceneName = StateScene | "break" | "champion" | "still" | "none";
 
 /** When the present stage began, the board last changed, tomorrow's question was answered: server epoch seconds, null for long ago. */
 export interface Marks {
@@ -13,8 +15,8 @@ export interface Marks {
   answered?: number | null;
 }
 
-export interface Scene {
-  name: SceneName;
+export interface Scene<Name extends SceneName = SceneName> {
+  name: Name;
   /** Fresh drawing, and arrival, begin anew with each key. */
   key: string;
   /** When to look again though no frame comes, in server epoch seconds. */
@@ -27,9 +29,9 @@ export const CELL_STANDS = 10;
 export const ANSWER_STANDS = 15;
 
 /** The scene for a view at `now` (server epoch seconds); a cell that waits before it turns stands `suspense` longer. */
-export function sceneOf(view: View, marks: Marks, now: number, suspense = 0): Scene {
+export function sceneOf(view: View, marks: Marks, now: number, suspense = 0): Scene<StateScene> {
   const number = view.game?.number ?? view.games.length;
-  const scene = (name: SceneName, until: number | null = null): Scene => ({ name, key: `${name}-${number}`, until });
+  const scene = (name: StateScene, until: number | null = null): Scene<StateScene> => ({ name, key: `${name}-${number}`, until });
   const finished = view.game?.phase === "finished" && view.game.result !== null;
 
   if (view.stage === "waiting" && !view.game) return scene("opening");

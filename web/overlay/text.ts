@@ -1,5 +1,5 @@
 /** What the overlay says, in both languages. */
-import { pick, rankName, trumpName } from "../core/i18n";
+import { pick, rankName, spoken, trumpName } from "../core/i18n";
 import type { FailedThrow, Gains, GameResult, Showing } from "../core/view";
 
 const ZH = {
@@ -110,6 +110,19 @@ const ZH = {
   raceLabel: (n: number) => `${n} 局升级`,
   attackersPoints: "闲家得分",
   goldenShort: "金牌局",
+  // on air by hand
+  lastTrick: "上一墩",
+  lastOf: (n: number) => `第 ${n} 墩`,
+  breakTitle: "中场休息",
+  soon: "马上回来",
+  champion: "冠军",
+  championOf: (day: string) => `${day} 冠军`,
+  reignOf: (n: number) => (n > 1 ? `连胜 ${n} 天` : "首日夺冠"),
+  fundAt: "冠军基金",
+  stake: "今天赢",
+  levelAt: (rank: string) => `打 ${rankName(rank)}`,
+  paidOut: "全部领走",
+  paidNote: (n: number) => `${n} 天，一次付清`,
 };
 
 const EN: typeof ZH = {
@@ -209,9 +222,22 @@ const EN: typeof ZH = {
   raceLabel: (n) => `Levels over ${n} games`,
   attackersPoints: "Points",
   goldenShort: "Golden",
+  lastTrick: "Last trick",
+  lastOf: (n) => `Trick ${n}`,
+  breakTitle: "Break",
+  soon: "Back in a moment",
+  champion: "Champions",
+  championOf: (day) => `Champions, ${day}`,
+  reignOf: (n) => (n > 1 ? `${n} days in a row` : "First day"),
+  fundAt: "Champion fund",
+  stake: "Today's win",
+  levelAt: (rank) => `Level ${rankName(rank)}`,
+  paidOut: "Taken home",
+  paidNote: (n) => `${n} ${n === 1 ? "day" : "days"}, paid in full`,
 };
 
-export const text = pick({ zh: ZH, en: EN });
+export let text = ZH;
+spoken(() => (text = pick({ zh: ZH, en: EN })));
 
 /** +10, −10, 0 with a true minus. */
 export function signed(n: number): string {

@@ -23,12 +23,13 @@ export function gameLabel(view: View): TemplateResult | typeof nothing {
   }`;
 }
 
-export function score(view: View): TemplateResult {
+export function score({ view, tall }: Air): TemplateResult {
+  const sizes = tall ? [38, 34, 30, 27, 24] : [30, 27, 24];
   const team = (side: Side) => {
     const { name: title, level } = view.sides[side];
     const banking = view.game?.banking === side;
     return html`<div class="score__team ${teamClass(side)} ${banking ? "is-banking" : ""}">
-      <i class="team-bar"></i><div class="score__name">${name(title, [30, 27, 24])}</div>
+      <i class="team-bar"></i><div class="score__name">${name(title, sizes)}</div>
       ${lapChip(level.lap)}${banking ? html`<span class="chip chip--banker">${text.banker}</span>` : nothing}
       <b class="score__level num">${rankName(level.rank)}</b>
     </div>`;
@@ -45,7 +46,8 @@ export function seal(digits: string): string {
 }
 
 /** Top right: before the cut what the deck was sealed with, then the kitty. */
-export function kitty(game: Game | null): TemplateResult | typeof nothing {
+export function kitty({ view: { game }, tall }: Air): TemplateResult | typeof nothing {
+  const [size, step, backStep] = tall ? [84, 40, 30] : [68, 31, 24];
   if (game?.phase === "cutting") {
     return html`<section class="kitty plate"><div class="kitty__label">${text.sealed}<b class="kitty__seal num">${seal(game.commitment)}</b></div></section>`;
   }
@@ -58,9 +60,14 @@ export function kitty(game: Game | null): TemplateResult | typeof nothing {
   return html`<section class="kitty plate" data-kitty>
     <div class="kitty__label">${text.kitty}<b class="num">${sorted ? text.kittyPoints(points ?? worth(sorted)) : text.kittyCount(count)}</b></div>
     <div class="kitty__cards">${
-      sorted ? hand(sorted, { size: 68, step: 31, trump: game.trump, level: game.level }) : backs(count, { size: 68, step: 24 })
+      sorted ? hand(sorted, { size, step, trump: game.trump, level: game.level }) : backs(count, { size, step: backStep })
     }</div>
   </section>`;
+}
+
+/** Whether the strip has something to say. */
+export function hasStrip({ game, paused, stage }: View): boolean {
+  return !!paused || game?.phase === "ended" || (!game && stage !== "waiting") || !!game?.notice;
 }
 
 /** The strip above the table: what has to be seen until the next decision, or that play is stopped. */
