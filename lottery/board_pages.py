@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-import segno
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from core import clock, roles
 from core.members.membership import who
@@ -31,14 +29,17 @@ Deed = Callable[[str], tuple[str, str]]
 
 
 def panel(session: Session, user: Any) -> Panel:
-    """The board of a session: laid with its root, or how it is laid; what was asked to be void, and what is."""
+    """The board of a session: laid with its root, or how it is laid; what was asked to be void, and what is.
+
+    The root's QR code and the proof page are the outputs' own (``broadcast:proof-qr``, ``broadcast:proof``).
+    """
     boards = queries.boards_of(session)
     board = boards[-1] if boards else None
     void = board is not None and is_void(board)
     planned = session.state in (Session.State.SCHEDULED, Session.State.READY)
     pool = queries.pool_for(session)
     left = domain.left_over(session) if board is None and planned else None
-    facts = {
+    facts: dict[str, Any] = {
         "board": board,
         "boards": boards,
         "opened": board is not None and is_opened(board),
@@ -59,7 +60,8 @@ def panel(session: Session, user: Any) -> Panel:
         "asked": _asked(session, board),
         "may_void": board is not None and not void and session.state in _OPEN,
     }
-    return Panel("board", "lottery/session_panel.html", facts)
+    about = (*(f"board:{one.pk}" for one in boards), *(f"draw:{draw.pk}" for draw in facts["drawn"]))
+    return Panel("board", "lottery/session_panel.html", facts, about)
 
 
 def _asked(session: Session, board: Board | None) -> list[VoidAsked]:
@@ -183,20 +185,6 @@ def confirm_void(request: HttpRequest, pk: UUID, asked: int) -> HttpResponse:
         return "已作废，原因已公布。", "It is void; the reason is published."
 
     return _done(request, pk, do)
-
-
-@require_safe
-def root_qr(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """The root of a session's board as a QR code, for screens and paper; there is none before the board is laid."""
-    session = Session.objects.filter(pk=pk).first()
-    board = None if session is None else domain.board_of(session)
-    if session is None or board is None:
-        raise Http404
-    out = io.BytesIO()
-    segno.make(f"board-v1 {session.code} {board.root}", error="m", micro=False).save(
-        out, kind="svg", border=2, scale=4, xmldecl=False, svgns=True
-    )
-    return HttpResponse(out.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "no-cache"})
 
 
 def _pool_shown(request: HttpRequest, pk: UUID) -> Pool:

@@ -92,7 +92,7 @@ def owed(session: Session) -> list[Line]:
     """
     standing = (draw for draw in draws(session) if not hasattr(draw, "void"))
     lines = [Line(draw.team, what) for draw in standing if (what := what_of(draw))]
-    day = getattr(session, "reign_day", None)
+    day = session.day_won()
     reigns = {reign.pk: reign for reign in (session.reign, None if day is None else day.reign) if reign is not None}
     lines += [
         Line(reign.team, what)

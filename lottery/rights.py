@@ -15,7 +15,6 @@ ROUTES: dict[str, Access] = {
     "lottery:carry": needs(Right.PRIZES_EDIT),
     "lottery:ask-void": needs(Right.BOARD_WITNESS),
     "lottery:confirm-void": needs(Right.BOARD_WITNESS),
-    "lottery:root-qr": public("the root of a board is there for everybody, from the moment it is laid"),
     "lottery:api-pools": needs(Right.RULES_SHEET_READ),
     "lottery:api-pool": needs(Right.RULES_SHEET_READ),
     "lottery:api-check": needs(Right.PRIZES_EDIT),

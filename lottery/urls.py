@@ -18,7 +18,6 @@ urlpatterns = [
     path("office/sessions/<uuid:pk>/board/carry/", board_pages.carry, name="carry"),
     path("office/sessions/<uuid:pk>/board/void/", board_pages.ask_void, name="ask-void"),
     path("office/sessions/<uuid:pk>/board/void/<int:asked>/", board_pages.confirm_void, name="confirm-void"),
-    path("board/<uuid:pk>/root.svg", board_pages.root_qr, name="root-qr"),
     path("api/pools", api.Pools.as_view(), name="api-pools"),
     path("api/pools/<int:pk>", api.OnePool.as_view(), name="api-pool"),
     path("api/pools/check", api.CheckPrizes.as_view(), name="api-check"),

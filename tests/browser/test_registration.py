@@ -27,10 +27,10 @@ def shot(page: Page, name: str) -> None:
         page.screenshot(path=Path(SHOTS) / f"{name}.png", full_page=True)
 
 
-def office(browser: Browser, site: str, *roles: str) -> BrowserContext:
+def office(browser: Browser, site: str, *roles: str, name: str = "王报名") -> BrowserContext:
     """A browser in which such a member is signed in."""
     client = Client()
-    client.force_login(member(*roles, name="王报名"))
+    client.force_login(member(*roles, name=name))
     context = browser.new_context(viewport={"width": 1280, "height": 860})
     context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
     return context

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import calendar as months
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
+from core.console import deeds
 from core.models import Entry
 from tournaments.season.models import Move, Season, Session
 from tournaments.season.programme_words import DEEDS, FIELDS, said
@@ -67,15 +69,21 @@ def month_of(day: date, today: date, *, rehearsals: bool = False) -> Month:
 
 def sessions_between(first: date, last: date, *, rehearsals: bool = False) -> QuerySet[Session]:
     """The sessions of these days in order, combinations and season read along (one query)."""
-    found = Session.objects.filter(on__range=(first, last)).select_related("team_a", "team_b", "season", "match__team")
+    found = Session.objects.filter(on__range=(first, last)).select_related("team_a", "team_b", "season")
     if not rehearsals:
         found = found.filter(rehearsal=False)
     return found.order_by("on", "number", "run", "opened_at")
 
 
-def history(subject: str, language: str, limit: int = 60) -> list[tuple[datetime, str, str, str]]:
-    """What was done, the newest first: when, by whom, what (and which settings), why."""
-    entries = Entry.objects.filter(subject=subject).order_by("-at", "-pk")[:limit]
+def history(
+    subject: str, language: str, limit: int = 60, *, also: Sequence[str] = (), session: str = ""
+) -> list[tuple[datetime, str, str, str]]:
+    """What was done, the newest first: when, by whom, what (and which settings), why.
+
+    ``also``: other subjects, of which what was done in ``session`` (its code) is told.
+    """
+    about = Q(subject=subject) | Q(subject__in=also, data__session=session)
+    entries = Entry.objects.filter(about).order_by("-at", "-pk")[:limit]
     return [(entry.at, who(entry.who, language), _deed(entry, language), entry.why) for entry in entries]
 
 
@@ -87,7 +95,8 @@ def who(by: str, language: str) -> str:
 
 
 def _deed(entry: Entry, language: str) -> str:
-    text = said(DEEDS.get(entry.what, (entry.what, entry.what)), language)
+    told = DEEDS.get(entry.what)
+    text = deeds.said(entry.what, language) if told is None else said(told, language)
     changed = entry.data.get("changed") or {}
     parts = []
     for name, values in changed.items():

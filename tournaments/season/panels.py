@@ -12,11 +12,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What a panel shows: its template gets ``facts`` as ``panel.facts``. ``name`` is its anchor on the page."""
+    """What a panel shows: its template gets ``facts`` as ``panel.facts``. ``name`` is its anchor on the page.
+
+    ``subjects`` of the audit list belong to what was done in the session.
+    """
 
     name: str
     template: str
     facts: Mapping[str, Any]
+    subjects: tuple[str, ...] = ()
 
 
 Source = Callable[["Session", Any], Panel | None]

@@ -59,6 +59,8 @@ def _page(
     missing = domain.missing_for_start(session) if planned else []
     sides = page.sides(session, names=may["check_in"])
     side = request.GET.get("side", "")
+    shown = panels.panels(session, request.user, given)
+    also = [subject for panel in shown for subject in panel.subjects]
     steps = page.steps(session, sides, missing, language)
     facts: _Facts = {
         "session": session,
@@ -79,8 +81,8 @@ def _page(
         "found": page.search(session, request.GET.get("q", ""), language) if side in ("A", "B") else [],
         "moves": list(session.moves.all()),
         "undone": list(CheckIn.objects.filter(session=session, undone_at__isnull=False).select_related("team")),
-        "panels": panels.panels(session, request.user, given),
-        "history": calendar.history(f"session:{pk}", language),
+        "panels": shown,
+        "history": calendar.history(f"session:{pk}", language, also=also, session=session.code),
         "may": may,
         "typed": request.POST,
         **page.facts_of_rules(session, language),

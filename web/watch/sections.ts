@@ -32,7 +32,13 @@ export function board(view: View): TemplateResult | typeof nothing {
     ${(shown.voided ?? []).map((one) => html`<p class="dim">${words.boardVoid(one.reason)}</p>`)}
     <ol class="cells">${shown.cells.map((cell) => html`<li class="cell ${cell.at_end ? "cell--end" : cell.open ? (cell.blank ? "cell--blank" : "cell--open") : ""} ${shown.latest?.cell === cell.cell ? "cell--latest" : ""}"
       aria-label=${cell.at_end ? words.cellAtEnd(cell.cell, prizeOf(cell)) : cell.open ? words.cellOpened(cell.cell, prizeOf(cell)) : words.cell(cell.cell)}>${cell.open ? html`${cell.side ? teamMark(cell.side) : nothing}<span>${prizeOf(cell)}</span>` : cell.cell}</li>`)}</ol>
-    <p class="seal">${words.root(shown.root.slice(0, 16))}</p></section>`;
+    <p class="seal">${words.root(shown.root.slice(0, 16))} ${check(view, shown.root)}</p></section>`;
+}
+
+/** To the proof page with this session, beside what is being watched. */
+function check(view: View, root = ""): TemplateResult {
+  const asked = new URLSearchParams({ session: view.table.session, ...(root ? { root: root.slice(0, 16) } : {}) });
+  return html`<a class="check" href=${`/proof/#${asked}`} target="_blank" rel="noopener">${words.check}</a>`;
 }
 
 export function fund(view: View): TemplateResult | typeof nothing {
@@ -51,5 +57,5 @@ export function games(view: View): TemplateResult {
           <p class="dim">${words.banker} ${nameAt(view, game.banker)} · ${words.gains(game.gains.side, game.gains.levels)}${game.draw ? html` · ${game.draw.blank ? words.blank : game.draw.prize}` : nothing}</p></div>
           <span class="games__levels">${levelWord(game.levels.A)} : ${levelWord(game.levels.B)}</span></li>`)}</ol>`
       : html`<p class="dim">${words.gamesEmpty}</p>`}
-    ${view.game ? html`<p class="seal">${words.seal(view.game.commitment.slice(0, 16))}${view.game.seed ? html`<br>${words.seed(view.game.seed)}` : nothing}</p>` : nothing}</section>`;
+    ${view.game ? html`<p class="seal">${words.seal(view.game.commitment.slice(0, 16))}${view.game.seed ? html`<br>${words.seed(view.game.seed)}` : nothing} ${check(view)}</p>` : nothing}</section>`;
 }

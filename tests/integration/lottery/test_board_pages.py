@@ -1,4 +1,4 @@
-"""The board on a session's page: laid in three ways, declared void by two people, its root as a QR code; the alarm."""
+"""The board on a session's page: laid in three ways, declared void by two people, the ways to its proof; the alarm."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def post(client: Client, name: str, session: Session, /, *more: Any, status: int
 
 def test_a_public_value_is_named_on_the_page_and_the_board_laid_with_it() -> None:
     session, client, pool = planned(), client_of("producer"), a_pool()
-    assert Client().get(reverse("lottery:root-qr", args=[session.pk])).status_code == 404
+    assert "/proof/" not in page(client, session)
     said = post(client, "lay", session, pool=pool.pk, how="name", name="上证指数 2026-11-30 收盘")
     assert "承诺已公布" in said
     assert "上证指数 2026-11-30 收盘" in page(client, session)
@@ -46,10 +46,11 @@ def test_a_public_value_is_named_on_the_page_and_the_board_laid_with_it() -> Non
     assert board is not None
     assert f'<p class="once">{board.root}</p>' in page(client, session)
     assert "3456.78" in page(client, session)
-    code = Client().get(reverse("lottery:root-qr", args=[session.pk]))
-    assert (code.status_code, code["Content-Type"]) == (200, "image/svg+xml")
-    assert b"<svg" in code.content
-    assert Client().get(reverse("lottery:root-qr", args=["00000000-0000-4000-8000-000000000000"])).status_code == 404
+    assert f'href="/proof/#session={session.code}"' in page(client, session)
+    (address,) = re.findall(r'<img src="(/proof/qr/[^"]+)"', page(client, session))  # the one the overlay shows
+    assert address == f"/proof/qr/{session.code}/{board.root}.svg"
+    code = Client().get(address)
+    assert (code.status_code, code["Content-Type"], b"<svg" in code.content) == (200, "image/svg+xml", True)
 
 
 def test_two_people_lay_a_board_by_hand_on_the_page() -> None:
@@ -108,6 +109,10 @@ def test_a_board_is_declared_void_on_the_page_by_two_people() -> None:
     shown = page(client_of("viewer"), session)
     assert "这块奖板已作废：有一格贴错" in shown
     assert "接在作废的后面" in page(one, session)
+    history = shown[shown.index('id="history"') :]
+    for told in ("奖板：摆好", "奖板：申请作废</b> — 有一格贴错", "奖板：作废</b> — 有一格贴错", "奖板：全部翻开"):
+        assert told in history
+    assert "board." not in history
     nothing = one.post(reverse("lottery:ask-void", args=[session.pk]), {"draw": "999999", "reason": "x"})
     assert nothing.status_code == 404
 

@@ -11,6 +11,7 @@ from datetime import date, datetime, time
 from typing import Any, Protocol
 
 from core import clock
+from core.console import deeds
 from core.models import Entry
 from core.refusals import Refusal
 from games.engine.record import options_of
@@ -65,7 +66,7 @@ def stale(row: Versioned, subject: str, base: int) -> Refusal:
 def _change(entry: Entry) -> dict[str, Any]:
     at = f"{entry.at.astimezone(clock.SHANGHAI):%H:%M:%S}"
     who = entry.who.partition(" ")[2] or entry.who
-    deed = DEEDS.get(entry.what, (entry.what, entry.what))
+    deed = DEEDS.get(entry.what) or (deeds.said(entry.what, "zh"), deeds.said(entry.what, "en"))
     names = [FIELDS.get(name, (name, name)) for name in entry.data.get("changed", {})]
     said = f"（{'、'.join(zh for zh, _ in names)}）" if names else ""
     told = f" ({', '.join(en for _, en in names)})" if names else ""
