@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from broadcast.models import Cue
+from broadcast.models import Cue, Output
 from core.support.model import SupportAdmin
 from core.support.site import site
 
@@ -17,3 +17,16 @@ class CueAdmin(SupportAdmin):
     shown = ("id", "season", "session", "step", "zh", "en", "minutes")
     list_display = ("season", "session", "step", "zh", "minutes")
     list_select_related = ("season", "session")
+
+
+@admin.register(Output, site=site)
+class OutputAdmin(SupportAdmin):
+    """Outputs: how each is set, never its token."""
+
+    called = ("输出", "outputs")
+    shown = (
+        *("id", "session", "link", "name", "scenes", "hands", "delay", "behind", "language", "theme", "size", "ground"),
+        *("audio", "preview", "reloads", "version", "made_at", "revoked_at"),
+    )
+    list_display = ("session", "name", "scenes", "hands", "delay", "behind", "revoked_at")
+    list_select_related = ("session", "link")

@@ -22,4 +22,16 @@ KINDS = (
             "suspense": ("悬念时长", "suspense set"),
         },
     ),
+    Kind(
+        "output",
+        ("输出", "output"),
+        {
+            "made": ("新建", "made"),
+            "changed": ("改设置", "set otherwise"),
+            "reloaded": ("重新载入", "told to load again"),
+            "revoked": ("停用", "revoked"),
+            "shown": ("显示地址", "address shown"),
+        },
+    ),
+    Kind("cue", ("流程台词", "line to say"), {"set": ("改", "set")}),
 )

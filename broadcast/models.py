@@ -1,5 +1,6 @@
 """What this app keeps."""
 
 from broadcast.cue_models import Cue
+from broadcast.output_models import Output
 
-__all__ = ["Cue"]
+__all__ = ["Cue", "Output"]

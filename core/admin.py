@@ -129,7 +129,7 @@ class PresenceAdmin(SupportAdmin):
     """Who is connected."""
 
     called = ("在线", "connections")
-    shown = ("link", "hub", "sockets", "v", "seen_at")
+    shown = ("link", "hub", "sockets", "v", "trip", "drawn", "visible", "build", "seen_at")
     list_display = ("link", "hub", "sockets", "v", "seen_at")
     list_select_related = ("link",)
 

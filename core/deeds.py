@@ -27,6 +27,7 @@ KINDS = (
         ("链接", "link"),
         {
             "issued": ("发出", "issued"),
+            "set": ("改设置", "set otherwise"),
             "shown": ("显示", "shown"),
             "revoked": ("作废", "revoked"),
             "renewed": ("换新", "renewed"),

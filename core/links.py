@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import binascii
 import hmac
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -20,6 +21,7 @@ from core import audit, clock
 from core.live import publish
 from core.locks import lock
 from core.models import Link
+from core.refusals import Refusal
 
 _ID_BYTES = 6
 _MAC_BYTES = 18
@@ -36,11 +38,13 @@ def issue(
     expires_at: datetime | None = None,
     who: str = "system",
     why: str = "",
+    confirmed: bool = False,
 ) -> Link:
     """Make a link, good until ``expires_at`` (by default ``LINK_DAYS`` from now).
 
-    A public one with all hands and no delay needs the director's word; the caller has asked for it.
+    A public one with all hands and no delay needs the director's word: ``confirmed``, which is written down.
     """
+    given = _confirm(kind, options or {}, confirmed)
     with transaction.atomic():
         link = Link.objects.create(
             kind=kind,
@@ -50,8 +54,44 @@ def issue(
             source=source,
             expires_at=expires_at or _lifes_end(),
         )
-        audit.record(who, "link.issued", f"link:{link.pk}", why, kind=kind, seat=seat, options=link.options)
+        audit.record(who, "link.issued", f"link:{link.pk}", why, kind=kind, seat=seat, options=link.options, **given)
     return link
+
+
+def set_options(link: Link, options: dict[str, Any], *, who: str, why: str = "", confirmed: bool = False) -> Link:
+    """Set a link otherwise; its token stays. Its sockets are closed within a second, come back and see it so.
+
+    ``confirmed`` as for a new one.
+    """
+    given = _confirm(link.kind, options, confirmed)
+    with transaction.atomic():
+        row = lock(Link, link.pk)
+        row.options = options
+        row.save(update_fields=["options"])
+        audit.record(who, "link.set", f"link:{row.pk}", why, options=options, **given)
+    link.options = row.options
+    return row
+
+
+def shows_all_at_once(kind: str, options: Mapping[str, Any]) -> bool:
+    """Whether a link with these options shows the public all hands without delay."""
+    link = Link(kind=kind, options=options)
+    return link.kind == Link.Kind.PUBLIC and options.get("hands") is True and not link.delay and not link.behind
+
+
+def _confirm(kind: str, options: Mapping[str, Any], confirmed: bool) -> dict[str, bool]:
+    """What the audit list says of the confirmation; a :class:`Refusal` where it is needed and not given."""
+    if not shows_all_at_once(kind, options):
+        return {}
+    if not confirmed:
+        raise Refusal(
+            "needs_confirmation",
+            "公开链接带四家手牌又不延迟，选手也能看到。请导播确认，或设延迟、去掉手牌。",
+            "A public link with all hands and no delay can be seen by the players too. The director has to confirm it; "
+            "or set a delay, or leave out the hands.",
+            409,
+        )
+    return {"confirmed": True}
 
 
 def good(now: datetime | None = None) -> Q:

@@ -42,6 +42,7 @@ ORDER: tuple[str, ...] = (
     "people.Team",
     "people.Registration",
     "people.*",
+    "broadcast.*",
     "core.*",
 )
 _PLACES = {label: place for place, label in enumerate(ORDER)}

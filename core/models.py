@@ -21,8 +21,8 @@ class Link(models.Model):
     """A key to one table's live feed, for one audience. Its token is computed, never stored (``core.links``).
 
     ``table`` is the id by which the source knows the table. ``options``: ``delay`` (seconds behind), ``behind`` ("game":
-    one game behind), ``hands`` (false: programme without hands), ``preview`` (true: shows what stands in preview),
-    ``language`` (zh or en), ``member`` (true: needs a signed-in member as well), ``output`` (how an output is to look).
+    one game behind), ``hands`` (false: programme without hands; true: the public sees them), ``preview`` (true: shows
+    what stands in preview), ``language`` (zh or en), ``member`` (true: needs a signed-in member as well), ``output`` (how an output is to look).
     ``source`` names a registered live source; empty means the show's. From ``expires_at`` on it opens nothing.
     """
 
@@ -64,6 +64,8 @@ class Link(models.Model):
         """
         if self.kind == self.Kind.SEAT and self.seat is not None:
             return self.seat
+        if self.kind == self.Kind.PUBLIC and self.options.get("hands") is True:
+            return "program"
         if self.kind != self.Kind.PROGRAM:
             return str(self.kind)
         hands = "program-closed" if self.options.get("hands") is False else "program"
