@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadcast.shells import PAGES
 from core.roles import Right
-from core.routes import Access, by_link, public
+from core.routes import Access, by_link, needs, public
 
 _SHELL = public("an empty page; what it shows comes over its link's socket")
 
@@ -13,6 +13,14 @@ _PROOF = public("anybody may check boards and decks; nothing that an output has 
 ROUTES: dict[str, Access] = {
     **{f"broadcast:{name}{suffix}": _SHELL for name in PAGES for suffix in ("", "-launcher")},
     **{f"broadcast:{name}": _PROOF for name in ("proof", "proof-file", "proof-qr", "api-proof")},
+    "broadcast:desk-run": by_link("desk", Right.DESK_DIRECT, Right.DESK_HOST),
+    "broadcast:desk-as-run": by_link("desk", Right.DESK_DIRECT, Right.DESK_HOST),
+    "broadcast:api-onair": needs(Right.DESK_DIRECT),
+    "broadcast:api-as-run": needs(Right.DESK_DIRECT),
+    **{
+        f"broadcast:api-onair-{verb}": needs(Right.DESK_DIRECT)
+        for verb in ("preview", "take", "follow", "hold", "undo", "clear", "element", "lower")
+    },
 }
 
 VERBS: dict[str, Access] = {
@@ -20,5 +28,5 @@ VERBS: dict[str, Access] = {
         f"desk air.{verb}": by_link("desk", Right.DESK_DIRECT)
         for verb in ("preview", "take", "follow", "hold", "undo", "element", "lower", "suspense")
     },
-    "desk air.emergency": by_link("desk", Right.DESK_DIRECT, Right.DESK_HOST),
+    **{f"desk air.{verb}": by_link("desk", Right.DESK_DIRECT, Right.DESK_HOST) for verb in ("emergency", "cue")},
 }

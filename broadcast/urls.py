@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from django.urls import path
 
-from broadcast import proofs, shells
+from broadcast import api_onair, desk_pages, proofs, shells
 
 app_name = "broadcast"
 
 urlpatterns = [
     *(path(f"{name}/", shells.shell, {"page": name}, name=name) for name in shells.PAGES),
     *(path(f"{name}/launcher.html", shells.launcher, {"page": name}, name=f"{name}-launcher") for name in shells.PAGES),
+    path("desk/run", desk_pages.run, name="desk-run"),
+    path("desk/as-run", desk_pages.as_run, name="desk-as-run"),
+    path("api/onair", api_onair.OnAir.as_view(), name="api-onair"),
+    path("api/onair/as-run", api_onair.AsRun.as_view(), name="api-as-run"),
+    *(path(f"api/onair/{verb}", view.as_view(), name=f"api-onair-{verb}") for verb, view in api_onair.VERBS.items()),
     path("proof/", proofs.page, name="proof"),
     path(f"proof/{proofs.FILE}", proofs.page, {"download": True}, name="proof-file"),
     path("proof/qr/<str:session>/<str:root>.svg", proofs.qr, name="proof-qr"),

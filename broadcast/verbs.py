@@ -67,6 +67,10 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "air.emergency": lambda link, data, now, base: domain.emergency(
         link.table, text_or_none(data, "kind"), now=now, who=link.by, base=base
     ),
+    "air.cue": lambda link, data, now, base: domain.set_cue(
+        link.table, text(data, "step"), zh=text(data, "zh"), en=text(data, "en"), minutes=whole_or_none(data, "minutes"),
+        whole_season=yes_or_no(data, "season"), now=now, who=link.by, base=base,
+    ),
     "air.suspense": lambda link, data, now, base: domain.suspense(
         link.table, number(data, "seconds"), now=now, who=link.by, base=base
     ),

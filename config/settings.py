@@ -329,6 +329,8 @@ SPECTACULAR_SETTINGS = {
         "SideEnum": "tournaments.season.models.SIDES",
         "NoticeStateEnum": "tournaments.people.notice_models.Notice.State",
         "PrizeKindEnum": "lottery.models.Prize.Kind",
+        "AirSceneEnum": "broadcast.air.SCENES",
+        "ShownSceneEnum": "broadcast.api_shapes.SHOWN",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

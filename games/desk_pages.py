@@ -28,20 +28,28 @@ from games.models import Table
 HEADER: Final = "X-Desk-Link"
 
 
-def at_desk(request: HttpRequest) -> Link:
-    """The desk's link that the request carries; raises ``Refusal``."""
+def at_desk(request: HttpRequest, *rights: Right) -> Link:
+    """The desk's link that the request carries, with one of ``rights`` (by default a referee's); raises ``Refusal``."""
     link = links.resolve(request.headers.get(HEADER, ""))
     if link is None or link.kind != Link.Kind.DESK:
         raise Refusal("no_link", "导播台的链接失效了，请换新链接。", "This desk's link is no longer valid.", 404)
     if link.options.get("member"):
         told = [(name.lower().encode(), value.encode("latin-1")) for name, value in request.headers.items()]
-        link.actor = next((one for one in actors.of_headers(told) if one.may(Right.DESK_REFEREE)), None)
+        link.actor = next(
+            (
+                one
+                for one in actors.of_headers(told)
+                if any(one.may(right) for right in rights or (Right.DESK_REFEREE,))
+            ),
+            None,
+        )
         if link.actor is None:
             raise Refusal("sign_in", "请以裁判或导播登录。", "Sign in as a referee or director.", 403)
     return link
 
 
-def _refused(refusal: Refusal) -> JsonResponse:
+def refused(refusal: Refusal) -> JsonResponse:
+    """A refusal as a desk's page is told it."""
     return JsonResponse(
         {"code": refusal.code, "zh": refusal.zh, "en": refusal.en}, status=refusal.status, headers={"Cache-Control": "no-store"}
     )  # fmt: skip
@@ -61,7 +69,7 @@ def seat_link(request: HttpRequest) -> HttpResponse:
         if link is None:
             raise Refusal("no_link", "这个座位还没有链接。", "This seat has no link yet.", 404)
     except Refusal as refusal:
-        return _refused(refusal)
+        return refused(refusal)
     audit.record(desk.by, "link.shown", f"link:{link.pk}", seat=link.seat)
     page = request.build_absolute_uri(f"/seat/#t={links.token(link)}")
     code = io.BytesIO()
@@ -80,7 +88,7 @@ def happenings(request: HttpRequest) -> HttpResponse:
     try:
         desk = at_desk(request)
     except Refusal as refusal:
-        return _refused(refusal)
+        return refused(refusal)
     table = Table.objects.get(pk=desk.table)
     wanted = Wanted.of(request.GET)
     found = rows(table, wanted)
@@ -101,7 +109,7 @@ def _csv(table: Table, wanted: Wanted, found: list[dict[str, Any]]) -> HttpRespo
         moment = row["at"].astimezone(SHANGHAI)
         writer.writerow([
             f"{moment:%Y-%m-%d}", f"{moment:%H:%M:%S}.{moment.microsecond // 1000:03d}", row["game"] or "",
-            row["seat"], row["kind"], _plain(row["text"]), _plain(row["who"]), _plain(row["why"]),
+            row["seat"], row["kind"], plain(row["text"]), plain(row["who"]), plain(row["why"]),
         ])  # fmt: skip
     answer = HttpResponse(text.getvalue().encode("utf-8-sig"), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{table.session}-log.csv"'
@@ -109,6 +117,6 @@ def _csv(table: Table, wanted: Wanted, found: list[dict[str, Any]]) -> HttpRespo
     return answer
 
 
-def _plain(text: str) -> str:
-    """No full-width sign that a Chinese spreadsheet takes for a formula (the rest: defusedcsv)."""
+def plain(text: str) -> str:
+    """The text of a cell with no full-width sign that a Chinese spreadsheet takes for a formula (the rest: defusedcsv)."""
     return f"'{text}" if text[:1] in ("＝", "＋", "－", "＠") else text

@@ -1,5 +1,6 @@
 """Everything that may happen to what is on air. State changes through these functions and no other way."""
 
+from broadcast.domain.cues import set_cue
 from broadcast.domain.on_air import (
     element,
     emergency,
@@ -19,6 +20,7 @@ __all__ = [
     "hold",
     "lower",
     "preview",
+    "set_cue",
     "suspense",
     "take",
     "undo",

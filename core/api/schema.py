@@ -112,7 +112,7 @@ class OfficeSchema(AutoSchema):
         elif self.view.tagged:
             parameters.append(_IF_MATCH)
         if self.method == "POST" and self.view.keyed:
-            parameters.append(_KEY)
+            parameters.append({**_KEY, "required": not self.view.key_optional})
 
     def _refusals(self, operation: Schema) -> None:
         statuses = {*_ALWAYS, *self.view.statuses}

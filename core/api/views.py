@@ -66,6 +66,8 @@ class OfficeView(GenericAPIView[Any]):
     write: ClassVar[Right | None] = None
     keyed: ClassVar[bool] = True
     """Whether a POST moves state, so that it needs an Idempotency-Key and is stored."""
+    key_optional: ClassVar[bool] = False
+    """Whether a POST may come without its key: for buttons that cannot make one, where doing it twice harms nothing."""
     tagged: ClassVar[bool] = False
     """Whether what it changes has a tag, so that it takes If-Match."""
     statuses: ClassVar[tuple[int, ...]] = ()
@@ -141,7 +143,7 @@ class OfficeView(GenericAPIView[Any]):
 
         token = token_of(request)
         with audit.through(f"token:{token.pk}") if token else nullcontext():
-            if request.method == "POST" and self.keyed:
+            if request.method == "POST" and self._is_keyed(request):
                 fingerprint = [request.method, request.get_full_path(), request.data if asked is None else asked]
                 answer = once(f"api:{self.member.pk}", _key(request), work, request=fingerprint)
             else:
@@ -169,8 +171,11 @@ class OfficeView(GenericAPIView[Any]):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Before anything is read: a change without its key is refused at once."""
         super().initial(request, *args, **kwargs)
-        if request.method == "POST" and self.keyed:
+        if request.method == "POST" and self._is_keyed(request):
             _key(request)
+
+    def _is_keyed(self, request: Request) -> bool:
+        return self.keyed and (not self.key_optional or KEY_HEADER in request.headers)
 
     @property
     def now(self) -> Any:
