@@ -2,7 +2,7 @@
 
 Every prize of this board is there once, with a name, a code and a value that occur nowhere else. Whoever mentions those
 behind closed cells may only do so as the whole list in the pool's order: the same number of times each. One cell told
-breaks that. Salts occur nowhere at all. Each way of leaking is tried by a mutant.
+breaks that. Salts occur nowhere at all. Each way of leaking is tried by a mutant of the code that goes that way.
 """
 
 from __future__ import annotations
@@ -25,12 +25,13 @@ from core import audit, clock, routes
 from core.refusals import Refusal
 from core.roles import ROLES
 from core.support.site import site
+from games import store
 from games.live import TableSource
-from games.models import LogEvent
-from lottery import api, board_section, proof_file, queries
-from lottery.domain import ask_board_void, ask_draw_void, import_prizes, open_cell
-from lottery.models import Board, Cell, Draw, Prize
-from tests.boards import a_season, inside, refused, start, view, with_board
+from lottery import api, board_section, live, proof_file, queries
+from lottery.domain import ask_board_void, ask_draw_void, drawing, import_prizes, lay_by_hand, open_cell, voiding
+from lottery.domain import sealing as seals
+from lottery.models import Arrangement, Board, Cell, Draw, Prize
+from tests.boards import a_season, inside, planned, refused, start, view, with_board
 from tests.evening import NOW, play_game
 from tests.integration.test_role_matrix import BY_ITSELF, NOBODY, all_routes
 from tests.members import client_of
@@ -51,7 +52,11 @@ def sheet() -> bytes:
 
 
 class Locked:
-    """A real session on the air: one cell is open (the top prize's, whose odds are shown), the others are closed."""
+    """A real session on the air: one cell is open (the top prize's, whose odds are shown), the others are closed.
+
+    Its second game is finished and waits for the draw; what was asked to be void waits for the second person, and so
+    does the board of the next session, which one person has laid by hand.
+    """
 
     def __init__(self) -> None:
         a_season(draw_again=True)
@@ -63,18 +68,23 @@ class Locked:
         top = next(number for number, (prize, _) in self.inside.items() if prize.place == 1)
         self.draw = open_cell(self.session.pk, top, now=NOW, by="user:1 甲")
         domain.next_game(self.session.pk, now=NOW, by="host")
+        play_game(self.session)
         ask_board_void(self.session.pk, "试问", now=NOW, by="user:1 甲")
         ask_draw_void(self.session.pk, self.draw.pk, "试问", now=NOW, by="user:1 甲")
         self.session = Session.objects.get(pk=self.session.pk)
         closed = sorted((prize.place, prize) for number, (prize, _) in self.inside.items() if number != top)
         self.closed = [prize for _, prize in closed]
         self.cell, self.leak = next((n, prize) for n, (prize, _) in self.inside.items() if n != top)
+        self.other = next(n for n in self.inside if n not in (top, self.cell))
         goods = [prize for prize in self.closed if prize.value]
         blanks = [prize for prize in self.closed if not prize.value]
         self.words = [[getattr(p, field) for p in some] for field in ("name", "code") for some in (goods, blanks)]
         self.words += [[str(p.value) for p in goods], [f"{p.value / 100:.2f}" for p in goods]]
         self.salts = [salt for _, salt in self.inside.values()]
         del self.salts[top - 1]
+        self.waiting = planned(pool)
+        codes = [prize.code for prize, _ in self.inside.values()]
+        assert lay_by_hand(self.waiting.pk, pool, codes, now=NOW, by="user:1 甲") is None
 
     def leaks(self, text: str) -> str:
         """What a text tells of closed cells; "" for nothing."""
@@ -125,17 +135,18 @@ def addresses(locked: Locked, name: str, address: str) -> list[str]:
     nothing = "00000000-0000-4000-8000-000000000000"
     found = [address]
     if nothing in address:
-        found = [address.replace(nothing, str(pk)) for pk in (locked.session.pk, locked.session.table_id)]
+        keys_of = (locked.session.pk, locked.session.table_id, locked.waiting.pk)
+        found = [address.replace(nothing, str(pk)) for pk in keys_of]
     keys = (locked.board.pool_id, locked.session.season_id, locked.draw.pk)
     found = [one.replace("987654", str(key)) for one in found for key in (keys if "987654" in one else (0,))]
     words = (locked.session.code, locked.session.season.code)
     return [one.replace("nothing", word) for one in found for word in (words if "nothing" in one else ("",))]
 
 
-def pages(locked: Locked, role: str, full: bool = False) -> Iterator[tuple[str, str]]:
-    """What every page and API call answers to this role, and what it says to an empty form (rolled back).
+def pages(locked: Locked, role: str, near: float = 1, far: float = 1) -> Iterator[tuple[str, str]]:
+    """What pages and API calls answer to this role, and what they say to an empty form (rolled back).
 
-    Not ``full``: those about boards and sessions, and of the others some.
+    ``near``: the share of those about boards and sessions; ``far``: of all others.
     """
     chosen = random.Random(len(role) + clock.now().toordinal())
     client = Client(raise_request_exception=False) if role == NOBODY else client_of(role)
@@ -143,8 +154,8 @@ def pages(locked: Locked, role: str, full: bool = False) -> Iterator[tuple[str, 
     for route in all_routes():
         if route.name in BY_ITSELF or route.name.startswith("practice:"):
             continue
-        near = route.name.startswith(("lottery:", "season:session", "support:lottery")) or "proof" in route.name
-        if not (full or near or chosen.random() < 0.05):
+        about = route.name.startswith(("lottery:", "season:session", "support:lottery")) or "proof" in route.name
+        if chosen.random() >= (near if about else far):
             continue
         for address in addresses(locked, route.name, route.address):
             yield f"GET {route.name}", body(client.get(address))
@@ -196,19 +207,29 @@ def exports(locked: Locked) -> Iterator[tuple[str, str]]:
 
 
 def errors(locked: Locked) -> Iterator[tuple[str, str]]:
-    """What a host is told who presses what he may not."""
-    for number in (99, locked.draw.cell.number, locked.cell):
-        with pytest.raises(Refusal) as caught:
-            open_cell(locked.session.pk, number, now=NOW, by="host")
-        yield "refusal", json.dumps(caught.value.as_json(), ensure_ascii=False, default=str)
+    """What a host is told who presses what he may not: after the game, and with the next one running."""
+    loser = "AB"[view(locked.session)["board"]["to_open"]["side"] == "A"]
+    presses: list[dict[str, Any]] = [{"number": number} for number in (99, locked.draw.cell.number)]
+    presses += [{"number": locked.cell, "base": 1}, {"number": locked.cell, "side": loser}]
+    for press in presses:
+        yield refusal_of(locked, press)
+    with transaction.atomic():
+        open_cell(locked.session.pk, locked.other, now=NOW, by="host")
+        yield refusal_of(locked, {"number": locked.cell})
+        domain.next_game(locked.session.pk, now=NOW, by="host")
+        yield refusal_of(locked, {"number": locked.cell})
+        transaction.set_rollback(True)
+    store.forget()
 
 
-def ways(locked: Locked, *roles: str) -> Iterator[tuple[str, str]]:
-    """All of it."""
-    for role in roles:
-        yield from pages(locked, role)
-    for way in (frames, exports, errors, dump):
-        yield from way(locked)
+def refusal_of(locked: Locked, press: dict[str, Any]) -> tuple[str, str]:
+    with pytest.raises(Refusal) as caught:
+        open_cell(locked.session.pk, now=NOW, by="host", **press)
+    told = caught.value.as_json()
+    draw = told["facts"].pop("draw", None)  # what the other cell held, now that it is open
+    if draw is not None:
+        told["zh"] = told["en"] = ""
+    return f"refusal {caught.value.code}", json.dumps(told, ensure_ascii=False, default=str)
 
 
 def swept(locked: Locked, found: Iterator[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -217,8 +238,14 @@ def swept(locked: Locked, found: Iterator[tuple[str, str]]) -> list[tuple[str, s
 
 
 def test_nothing_tells_what_is_behind_a_closed_cell(locked: Locked, caplog: pytest.LogCaptureFixture) -> None:
+    """Every way, and of the pages all that are about boards to the producer, and some of the others to every role."""
     caplog.set_level(logging.DEBUG)
-    assert swept(locked, ways(locked, "producer", NOBODY)) == []
+    assert list(live.missing_board(locked.session)) == []  # it opens every seal, to see whether the key is right
+    assert swept(locked, pages(locked, "producer", far=0.05)) == []
+    for role in (NOBODY, *ROLES):
+        assert swept(locked, pages(locked, role, near=0.1, far=0.01)) == [], role
+    for way in (frames, exports, errors, dump):
+        assert swept(locked, way(locked)) == []
     assert locked.leaks(caplog.text) == ""
     assert Board.objects.get() == locked.board
     assert not hasattr(locked.board, "opening")
@@ -228,7 +255,7 @@ def test_nothing_tells_what_is_behind_a_closed_cell(locked: Locked, caplog: pyte
 @pytest.mark.parametrize("role", [NOBODY, *ROLES])
 def test_nothing_tells_any_role(role: str, locked: Locked, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
-    assert swept(locked, pages(locked, role, full=True)) == []
+    assert swept(locked, pages(locked, role)) == []
     assert locked.leaks(caplog.text) == ""
 
 
@@ -262,12 +289,22 @@ def in_a_frame(locked: Locked, patch: pytest.MonkeyPatch) -> Iterator[tuple[str,
 
 
 def in_the_log(locked: Locked, patch: pytest.MonkeyPatch) -> Iterator[tuple[str, str]]:
+    """Whoever opens a seal writes down what he saw."""
     heard: list[str] = []
     logger = logging.getLogger("lottery")
     handler = logging.Handler()
     handler.emit = lambda record: heard.append(record.getMessage())  # type: ignore[method-assign]
+    unseal = seals.unseal
+
+    def telling(board: str, number: int, sealed: bytes) -> tuple[int, bytes]:
+        prize, salt = unseal(board, number, sealed)
+        if number == locked.cell:
+            logger.warning("cell %s: %s", number, salt.hex())
+        return prize, salt
+
+    patch.setattr(seals, "unseal", telling)
     logger.addHandler(handler)
-    logger.warning("cell %s", said(locked))
+    assert list(live.missing_board(locked.session)) == []
     logger.removeHandler(handler)
     return iter([("log", "\n".join(heard))])
 
@@ -290,25 +327,50 @@ def in_an_export(locked: Locked, patch: pytest.MonkeyPatch) -> Iterator[tuple[st
 
 
 def in_the_database(locked: Locked, patch: pytest.MonkeyPatch) -> Iterator[tuple[str, str]]:
-    audit.record("system", "board.laid", "board:1", cell=locked.cell, prize=locked.leak.code)
+    """What is written into the audit list when somebody asks for a void says too much."""
+    record = audit.record
+    patch.setattr(audit, "record", lambda *given, **data: record(*given, **data, next=said(locked)))
+    ask_draw_void(locked.session.pk, locked.draw.pk, "再问", now=NOW, by="user:1 甲")
     return dump(locked)
 
 
 def in_the_tables_log(locked: Locked, patch: pytest.MonkeyPatch) -> Iterator[tuple[str, str]]:
-    last = LogEvent.objects.filter(table=locked.session.table_id).latest("v")
+    """The event of a void has the salt of another cell."""
+    so_far = voiding._said
     salt = locked.inside[locked.cell][1].hex()
-    LogEvent.objects.create(table_id=last.table_id, v=last.v + 1, kind="board_hint", data={"salt": salt}, at=NOW)
+    patch.setattr(voiding, "_said", lambda void: {**so_far(void), "salt": salt})
+    asked = ask_draw_void(locked.session.pk, locked.draw.pk, "再问", now=NOW, by="user:1 甲")
+    voiding.confirm_void(locked.session.pk, asked.pk, now=NOW, by="user:2 乙")
     return dump(locked)
 
 
+def by_hand(locked: Locked, patch: pytest.MonkeyPatch) -> Iterator[tuple[str, str]]:
+    """What one person has entered is stored as it is."""
+    patch.setattr(seals, "seal_text", lambda bound_to, content: content)
+    Arrangement.objects.filter(session=locked.waiting).delete()
+    codes = [prize.code for prize, _ in locked.inside.values()]
+    lay_by_hand(locked.waiting.pk, locked.board.pool, codes, now=NOW, by="user:1 甲")
+    return iter([("arrangement", bytes(Arrangement.objects.get().sealed).decode())])
+
+
 def in_an_error(locked: Locked, patch: pytest.MonkeyPatch) -> Iterator[tuple[str, str]]:
-    refusal = Refusal("cell_open", said(locked), said(locked), cell=locked.cell)
-    return iter([("error", json.dumps(refusal.as_json(), ensure_ascii=False))])
+    """Who presses what he may not is told what he would have had."""
+    check = drawing._game_to_draw_for
+
+    def telling(*given: Any) -> Any:
+        try:
+            return check(*given)
+        except Refusal as refusal:
+            refusal.facts["missed"] = locked.leak.code
+            raise
+
+    patch.setattr(drawing, "_game_to_draw_for", telling)
+    return errors(locked)
 
 
 MUTANTS: list[Callable[[Locked, pytest.MonkeyPatch], Iterator[tuple[str, str]]]] = [
     on_a_page, in_an_answer, in_a_frame, in_the_log, in_the_admin, in_an_export, in_the_database, in_the_tables_log,
-    in_an_error,
+    by_hand, in_an_error,
 ]  # fmt: skip
 
 
@@ -324,5 +386,5 @@ def test_the_board_of_this_test_is_like_any_other(locked: Locked) -> None:
     """Its cells are closed to the last word: what the sweep looks for is really there to be told."""
     assert view(locked.session)["board"]["odds"]["closed"] == 24
     assert len(locked.closed) == 24
-    with refused("game_unfinished"):
-        open_cell(locked.session.pk, locked.cell, now=NOW, by="host")
+    with refused("cell_open"):
+        open_cell(locked.session.pk, locked.draw.cell.number, now=NOW, by="host")
