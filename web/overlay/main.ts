@@ -3,10 +3,10 @@ import "./style/index.css";
 import { lang, speak } from "../core/i18n";
 import { openLive } from "../core/live";
 import { fontsFor, preparePage } from "../core/page";
+import { listen } from "./cues";
 import { outputOf } from "./output";
 import { AirOverlay } from "./overlay";
 import { sayWhenSeated } from "./seated";
-import { settingsOf } from "./settings";
 import { wear } from "./theme";
 
 const SIGNS = "0123456789AJQKT庄局第分级抽奖台封存码战报冠军基金连胜天元领先必打空白";
@@ -17,13 +17,13 @@ const live = openLive();
 sayWhenSeated(live);
 const stop = live.onFrame(async (frame) => {
   queueMicrotask(stop);
-  const settings = settingsOf(live);
-  const output = outputOf(settings);
+  const output = outputOf(live.output);
   speak(output.language ?? lang);
   const { sides, players, board, air } = frame.view;
   await Promise.all([fontsFor(SIGNS + JSON.stringify([sides, players, board?.cells ?? [], air?.lower ?? "", air?.program ?? ""])), wear(output.theme)]);
   const overlay = new AirOverlay();
   overlay.live = live;
-  overlay.settings = settings;
+  overlay.settings = live.output;
   document.body.append(overlay);
+  if (output.audio) listen(live);
 });

@@ -2,6 +2,7 @@
  * What an output is set to: it comes with the first frame, so that a change at the desk needs no new address. What
  * the address says goes before it, for tests and for whoever tries something out.
  */
+import type { OutputSettings } from "../core/frames";
 import { langOf, type Lang } from "../core/i18n";
 
 export type SceneSet = "all" | "table" | "board" | "lower" | "race" | "fund";
@@ -27,10 +28,10 @@ const SIZES: readonly Size[] = ["1080p", "2160p", "1080x1920"];
 const MOST_SUSPENSE = 5;
 
 /** `settings` as the server sent them, null where it sent none; an unknown value counts as not said. */
-export function outputOf(settings: Readonly<Record<string, unknown>> | null, search: string = location.search): Output {
+export function outputOf(settings: Readonly<{ [name in keyof OutputSettings]?: unknown }> | null, search: string = location.search): Output {
   const asked = new URLSearchParams(search);
-  const said = (name: string): unknown => asked.get(name) ?? settings?.[name];
-  const yes = (name: string): boolean => ["1", "true", true].includes(said(name) as string | boolean);
+  const said = (name: keyof OutputSettings): unknown => asked.get(name) ?? settings?.[name];
+  const yes = (name: keyof OutputSettings): boolean => ["1", "true", true].includes(said(name) as string | boolean);
   const among = <T>(all: readonly T[], value: unknown): T | null => (all.includes(value as T) ? (value as T) : null);
   const theme = said("theme");
   return {

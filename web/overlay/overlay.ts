@@ -1,6 +1,7 @@
 /** The picture on air: one scene at a time, chosen by the state or taken by hand, drawn from the latest view. */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import type { OutputSettings } from "../core/frames";
 import { speak } from "../core/i18n";
 import type { Frame, Live } from "../core/live";
 import { isSeen, onSeen } from "../core/page";
@@ -31,7 +32,7 @@ export class AirOverlay extends LitElement {
   static override properties = { live: { attribute: false }, settings: { attribute: false } };
   declare live: Live;
   /** The output's settings as the server sent them; null where it sent none. */
-  declare settings: Readonly<Record<string, unknown>> | null;
+  declare settings: OutputSettings | null;
 
   private frame: Frame | null = null;
   /** Whether the frame is something that happens now, before somebody's eyes. */
