@@ -22,6 +22,8 @@ from core.models import Entry
 App = psycopg.Connection[tuple[object, ...]]
 KNOWN = {"core_entry", "games_logevent", "lottery_board", "lottery_cell", "lottery_draw", "lottery_pool", "money_owed"}
 KNOWN |= {f"money_{name}" for name in ("posting", "line", "payout", "claim", "decision", "payment", "reversal")}
+KNOWN |= {f"season_{name}" for name in ("match", "reignday", "correctionasked", "correction", "dayvoid")}
+KNOWN |= {"people_retention", "people_shredding"}
 
 
 @pytest.fixture

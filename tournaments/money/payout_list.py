@@ -100,10 +100,10 @@ class PayoutList(ListPage):
             kind="tabs",
             counted="state",
         ),
-        Filter("kind", ("种类", "Kind"), lambda rows, kind: rows.filter(payout__owed__kind=kind), _kinds),
+        Filter("kind", ("种类", "Kind"), lambda rows, kind: rows.filter(kind=kind), _kinds),
         Filter("todo", ("只看未办完的", "Unfinished only"), _open, kind="tick"),
     )
-    sorts = (Sort("id", ("payout",), ("最早在前", "Oldest first"), ("最新在前", "Newest first")),)
+    sorts = (Sort("id", ("payout_id",), ("最早在前", "Oldest first"), ("最新在前", "Newest first")),)
     usual_sort = "-id"
     ways = (Way("money:books", ("账目与日结", "Books and the day's close"), Right.MONEY_READ),)
     empty = (

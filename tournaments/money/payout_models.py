@@ -57,12 +57,14 @@ class Standing(models.Model):
     payout = models.OneToOneField(Payout, primary_key=True, on_delete=models.PROTECT, related_name="standing")
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     version = models.PositiveIntegerField(default=1)
+    kind = models.CharField(max_length=8, help_text="the thing's own, to list by")
     due_at = models.DateTimeField()
     searched = models.TextField(blank=True, default="", help_text="names and their pinyin")
 
     class Meta:
         indexes = [
             models.Index(fields=["state", "payout"], name="payout_by_state"),
+            models.Index(fields=["kind", "state", "payout"], name="payout_by_kind"),
             models.Index(fields=["due_at"], condition=Q(state="open"), name="payout_due"),
         ]
 

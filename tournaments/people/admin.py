@@ -10,6 +10,7 @@ from core.support.site import site
 from tournaments.people.domain import notices
 from tournaments.people.models import Consent, Intake, Offer, Person, Registration, Team
 from tournaments.people.notice_models import Notice, Try
+from tournaments.people.privacy_models import Retention, Shredding
 
 
 @admin.register(Person, site=site)
@@ -108,3 +109,21 @@ class TryAdmin(SupportAdmin):
     shown = ("id", "notice", "number", "what", "channel", "to", "why", "by", "at")
     list_display = ("id", "notice", "number", "what", "channel", "to", "at")
     list_select_related = ("notice",)
+
+
+@admin.register(Retention, site=site)
+class RetentionAdmin(SupportAdmin):
+    """How long data is kept."""
+
+    called = ("保留期限", "terms of keeping")
+    shown = ("id", "from_on", "kind", "days", "at", "by", "why")
+    list_display = ("id", "from_on", "kind", "days", "at")
+
+
+@admin.register(Shredding, site=site)
+class ShreddingAdmin(SupportAdmin):
+    """Runs over overdue data."""
+
+    called = ("到期销毁", "runs over overdue data")
+    shown = ("id", "done", "held", "report", "at", "by", "why")
+    list_display = ("id", "done", "held", "at", "by")

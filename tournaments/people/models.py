@@ -18,6 +18,7 @@ from core import clock
 from core.models import DataKey
 from tournaments.people.intake_models import Intake, Knock, Upload
 from tournaments.people.notice_models import Notice, Try
+from tournaments.people.privacy_models import Retention, Shredding
 from tournaments.people.private import Sealed
 
 __all__ = [
@@ -30,6 +31,8 @@ __all__ = [
     "Offer",
     "Person",
     "Registration",
+    "Retention",
+    "Shredding",
     "Team",
     "Try",
     "Upload",

@@ -6,7 +6,7 @@ from django.contrib import admin
 
 from core.support.model import SupportAdmin
 from core.support.site import site
-from tournaments.season.models import Match, Reign, ReignDay, Season, Session
+from tournaments.season.models import Correction, CorrectionAsked, DayVoid, Match, Reign, ReignDay, Season, Session
 from tournaments.season.programme_models import CheckIn, Move
 
 
@@ -86,3 +86,33 @@ class CheckInAdmin(SupportAdmin):
     shown = ("id", "session", "team", "person", "number", "at", "by", "undone_at", "undone_by", "undone_why")
     list_display = ("id", "session", "team", "number", "at", "undone_at")
     list_select_related = ("session", "team")
+
+
+@admin.register(CorrectionAsked, site=site)
+class CorrectionAskedAdmin(SupportAdmin):
+    """Corrections of results that somebody asked for."""
+
+    called = ("更正申请", "corrections asked for")
+    shown = ("id", "session", "winner", "levels", "back", "why", "plan", "at", "by")
+    list_display = ("id", "session", "winner", "why", "at", "by")
+    list_select_related = ("session",)
+
+
+@admin.register(Correction, site=site)
+class CorrectionAdmin(SupportAdmin):
+    """Results that two people have put right."""
+
+    called = ("结果更正", "corrected results")
+    shown = ("id", "match", "asked", "asked_by", "winner", "team", "levels", "back", "why", "at", "by")
+    list_display = ("id", "match", "winner", "team", "why", "at", "by")
+    list_select_related = ("match", "team")
+
+
+@admin.register(DayVoid, site=site)
+class DayVoidAdmin(SupportAdmin):
+    """Days of reigns that were not won after all."""
+
+    called = ("不成立的擂主日", "days that were not won")
+    shown = ("day", "correction")
+    list_display = ("day", "correction")
+    list_select_related = ("day", "correction")

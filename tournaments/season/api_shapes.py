@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 import django_filters
+from django.db.models import F, OuterRef, Prefetch, Subquery, UUIDField
+from django.db.models.functions import Coalesce
 from rest_framework import serializers
 
 from core.api.deeds import Deed, ReasonedDeed
@@ -12,7 +16,7 @@ from core.api.fields import Id, MaybeWhy, Moment, Sort, StudioTime
 from games.engine.ruleset import RULE_SETS
 from tournaments.people.api_shapes import TeamShort
 from tournaments.season.domain.seasons import SETTINGS
-from tournaments.season.models import SIDES, CheckIn, Match, Reign, Season, Session
+from tournaments.season.models import SIDES, CheckIn, Correction, Match, Reign, ReignDay, Season, Session
 from tournaments.season.programme_words import OUT, RULES_OF_ORDER
 
 RULES = list(RULE_SETS)
@@ -282,19 +286,25 @@ class SessionFilter(django_filters.FilterSet):
 
 
 class MatchLine(serializers.Serializer[Any]):
-    """A session's confirmed result."""
+    """A session's result as it stands, corrected where `corrected_at` says so."""
 
     session = serializers.UUIDField(source="session_id")
     code = serializers.CharField(source="session.code")
     on = serializers.DateField(source="session.on")
     form = serializers.ChoiceField(Session.Form.choices, source="session.form")
     rehearsal = serializers.BooleanField(source="session.rehearsal")
-    winner = serializers.ChoiceField(SIDES)
-    team = TeamShort()
-    levels = serializers.DictField(help_text='{"A": {"lap", "rank"}, "B": …}')
+    winner = serializers.ChoiceField(SIDES, source="standing.winner")
+    team = TeamShort(source="standing.team")
+    levels = serializers.DictField(source="standing.levels", help_text='{"A": {"lap", "rank"}, "B": …}')
     games = serializers.IntegerField()
     golden = serializers.BooleanField()
     decided_at = serializers.DateTimeField()
+    corrected_at = serializers.SerializerMethodField()
+
+    def get_corrected_at(self, match: Match) -> datetime | None:
+        """When it was corrected; null where it stands as it was confirmed."""
+        standing = match.standing
+        return standing.at if isinstance(standing, Correction) else None
 
 
 class MatchFilter(django_filters.FilterSet):
@@ -305,7 +315,14 @@ class MatchFilter(django_filters.FilterSet):
     season = Id(field_name="session__season")
     form = django_filters.ChoiceFilter(field_name="session__form", choices=Session.Form.choices)
     rehearsal = django_filters.BooleanFilter(field_name="session__rehearsal")
-    team = django_filters.UUIDFilter()
+    team = django_filters.UUIDFilter(method="won_by")
+
+    def won_by(self, rows: Any, name: str, team: UUID) -> Any:
+        """By who has won as it stands."""
+        last = Correction.objects.filter(match=OuterRef("pk")).order_by("-pk").values("team")[:1]
+        return rows.annotate(winner_now=Coalesce(Subquery(last), F("team"), output_field=UUIDField())).filter(
+            winner_now=team
+        )
 
 
 class ReignDayLine(serializers.Serializer[Any]):
@@ -353,14 +370,14 @@ def session_rows() -> Any:
 
 def matches() -> Any:
     """Results with what their line shows, the latest first."""
-    return Match.objects.select_related("session", "team").order_by("-decided_at", "-pk")
+    rows = Match.objects.select_related("session", "team").prefetch_related("corrections__team")
+    return rows.order_by("-decided_at", "-pk")
 
 
 def reigns() -> Any:
     """Runs with what their line shows, the latest first."""
-    return (
-        Reign.objects.select_related("season", "team").prefetch_related("days__session").order_by("-started_at", "-pk")
-    )
+    days = Prefetch("days", ReignDay.objects.filter(void=None).select_related("session").order_by("day"))
+    return Reign.objects.select_related("season", "team").prefetch_related(days).order_by("-started_at", "-pk")
 
 
 def standing_check_ins(session: Session) -> list[CheckIn]:

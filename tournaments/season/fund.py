@@ -36,7 +36,7 @@ def fund(season: Season, days: int) -> Fund:
 
 def fund_held(reign: Reign, until: int | None = None) -> Fund:
     """What the days of a reign have brought, up to day ``until`` or all of them."""
-    days = reign.days.order_by("day")
+    days = reign.standing_days()
     if until is not None:
         days = days.filter(day__lte=until)
     return Fund(tuple(days.values_list("award", flat=True)))

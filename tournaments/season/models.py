@@ -11,6 +11,7 @@ from django.db.models import F, Q
 
 from core import clock
 from tournaments.people.models import Team
+from tournaments.season.correction_models import Correction, CorrectionAsked, DayVoid
 from tournaments.season.programme_models import Call, ChallengerOrder, CheckIn, Move
 from tournaments.season.rules_sheet_models import RulesSheet, RulesSheetDraft, SheetInForce
 
@@ -18,6 +19,9 @@ __all__ = [
     "Call",
     "ChallengerOrder",
     "CheckIn",
+    "Correction",
+    "CorrectionAsked",
+    "DayVoid",
     "Match",
     "Move",
     "Reign",
@@ -88,6 +92,7 @@ class Reign(models.Model):
     class End(models.TextChoices):
         LEFT = "left", "见好就收"
         LOST = "lost", "卫冕失败"
+        VOID = "void", "结果更正后不成立"
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="reigns")
     form = models.CharField(max_length=8, default="daily")
@@ -110,6 +115,10 @@ class Reign(models.Model):
 
     def __str__(self) -> str:
         return f"{self.team_id} {self.end or 'running'}"
+
+    def standing_days(self) -> models.QuerySet[ReignDay]:
+        """The days that were won, in order; those that a correction took away are left out."""
+        return self.days.filter(void=None).order_by("day")
 
 
 @pghistory.track()
@@ -198,9 +207,24 @@ class Session(models.Model):
     def __str__(self) -> str:
         return self.code
 
+    def day_won(self) -> ReignDay | None:
+        """The day that this session has added to a reign, as corrections have left it."""
+        return self.reign_days.filter(void=None).select_related("reign").first()
+
+    @property
+    def reign_day(self) -> ReignDay:
+        """The same of a decided session, which has one."""
+        day = self.day_won()
+        if day is None:
+            raise ReignDay.DoesNotExist(f"session {self.code} is not decided")
+        return day
+
 
 class Match(models.Model):
-    """A session's confirmed result: which side won, at which levels, after how many games."""
+    """A session's confirmed result: which side won, at which levels, after how many games.
+
+    The row stays as it was confirmed; what stands, after corrections, is ``standing``.
+    """
 
     session = models.OneToOneField(Session, primary_key=True, on_delete=models.PROTECT, related_name="match")
     winner = models.CharField(max_length=1, choices=SIDES)
@@ -213,19 +237,29 @@ class Match(models.Model):
     def __str__(self) -> str:
         return f"{self.session_id} {self.winner}"
 
+    @property
+    def standing(self) -> Match | Correction:
+        """What counts: the last correction (``corrections__team`` prefetched for lists), else this."""
+        corrections = list(self.corrections.all())
+        return corrections[-1] if corrections else self
+
 
 class ReignDay(models.Model):
-    """One day won within a reign, and what it adds to the fund, in fen."""
+    """One day won within a reign, and what it adds to the fund, in fen. ``correction`` is what made it, if not the day."""
 
     reign = models.ForeignKey(Reign, on_delete=models.PROTECT, related_name="days")
-    session = models.OneToOneField(Session, on_delete=models.PROTECT, related_name="reign_day")
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="reign_days")
     day = models.PositiveSmallIntegerField()
     award = models.PositiveIntegerField()
     won_at = models.DateTimeField()
+    correction = models.ForeignKey(Correction, null=True, on_delete=models.PROTECT, related_name="days_made")
 
     class Meta:
         ordering = ["reign", "day"]
-        constraints = [models.UniqueConstraint(fields=["reign", "day"], name="one_win_a_day")]
+        constraints = [
+            models.UniqueConstraint(fields=["reign", "day", "correction"], nulls_distinct=False, name="one_win_a_day"),
+            models.UniqueConstraint(fields=["session", "correction"], nulls_distinct=False, name="one_day_a_session"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.reign_id} day {self.day}"

@@ -49,7 +49,7 @@ def _state(session: Session, language: str) -> SafeString:
 
 def _winner(session: Session, language: str) -> str:
     match = getattr(session, "match", None)
-    return match.team.name if match is not None else ""
+    return match.standing.team.name if match is not None else ""
 
 
 def _states(language: str) -> Choices:
@@ -109,7 +109,9 @@ class SessionList(ListPage):
 
     def everything(self) -> Rows:
         """With the combinations and the winner of each."""
-        return Session.objects.select_related("team_a", "team_b", "match__team")
+        return Session.objects.select_related("team_a", "team_b", "match__team").prefetch_related(
+            "match__corrections__team"
+        )
 
     def fitting(self, wish: Wish) -> Rows:
         """Without rehearsals, unless they are asked for."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from core import audit, sheets
 from core.pinyin import spellings
@@ -38,7 +39,8 @@ def award(team: Team, day: Day, *, now: datetime, by: str) -> None:
     """Put a day's award into the fund that is held for ``team``."""
     if day.award and ledger.posted(Kind.AWARD, "day", day.source) is None:
         moves = [Move(Account.PROGRAMME, -day.award), Move(Account.FUND, day.award, team.pk)]
-        ledger.post(Kind.AWARD, Source("day", day.source, day.occasion), moves, now=now, by=by)
+        source = ledger.anew(Kind.AWARD, Source("day", day.source, day.occasion))
+        ledger.post(Kind.AWARD, source, moves, now=now, by=by)
 
 
 def end_fund(
@@ -54,10 +56,16 @@ def end_fund(
         award(team, day, now=now, by=by)
         if day.award and ledger.posted(kind, "day", day.source) is None:
             moves = [Move(Account.FUND, -day.award, team.pk), Move(account, day.award, whose)]
-            ledger.post(kind, Source("day", day.source, day.occasion), moves, now=now, by=by)
+            source = ledger.anew(kind, Source("day", day.source, day.occasion))
+            ledger.post(kind, source, moves, now=now, by=by)
     if complete and not forfeit:
-        for row in Owed.objects.filter(source_kind=FUND, source_id=fund, withdrawn=None).select_related("team"):
+        for row in fund_owed(fund).select_related("team"):
             divide(row, now=now, by=by)
+
+
+def fund_owed(fund: str) -> QuerySet[Owed]:
+    """What is owed of a fund and was not withdrawn: one row, or none."""
+    return ledger.of_source(Owed.objects.filter(withdrawn=None), FUND, fund)
 
 
 def book_winnings(occasion: str, *, now: datetime, by: str) -> None:
@@ -96,7 +104,7 @@ def divide(row: Owed, *, now: datetime, by: str) -> list[Payout]:
                 owed=row, person=person, number=number, amount=amount, said=said, due_at=due, created_at=now
             )
             who = [person] if person is not None else [one.person for one in members]
-            Standing.objects.create(payout=payout, due_at=due, searched=searched(row, who))
+            Standing.objects.create(payout=payout, kind=row.kind, due_at=due, searched=searched(row, who))
             audit.record(
                 by, "payout.made", f"payout:{payout.pk}", occasion=row.occasion, kind=row.kind, amount=amount,
                 number=number, said=said,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.db import connection, transaction
-from django.db.models import Sum
+from django.db.models import Q, QuerySet, Sum
 
 from core.refusals import Refusal
 from tournaments.money.domain.amounts import business_day
@@ -89,8 +90,18 @@ def reverse(posting: Posting, *, now: datetime, by: str, note: str) -> Posting:
 
 def posted(kind: str, source_kind: str, source_id: str) -> Posting | None:
     """The posting of this kind that a source has, unless it was taken back."""
-    rows = Posting.objects.filter(kind=kind, source_kind=source_kind, source_id=source_id, reversed_by=None)
-    return rows.first()
+    return of_source(Posting.objects.filter(kind=kind, reversed_by=None), source_kind, source_id).first()
+
+
+def anew(kind: str, source: Source) -> Source:
+    """The source as it is named in its next posting of a kind: after one that was taken back, ``…/2``."""
+    before = of_source(Posting.objects.filter(kind=kind), source.kind, source.id).count()
+    return replace(source, id=f"{source.id}/{before + 1}") if before else source
+
+
+def of_source(rows: QuerySet[Any], kind: str, id: str) -> QuerySet[Any]:
+    """Those of rows with ``source_kind`` and ``source_id`` that come from a source, however often (:func:`anew`)."""
+    return rows.filter(Q(source_id=id) | Q(source_id__startswith=f"{id}/"), source_kind=kind)
 
 
 def balance(account: str, *, team: UUID | None = None, at: datetime | None = None) -> int:

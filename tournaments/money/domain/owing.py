@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -59,6 +59,12 @@ def owe(team: Team, what: What, *, occasion: str, by: str, now: datetime) -> Owe
         )
         notices.queue_team("prize", team, occasion=occasion_of(row.pk), facts=_told(row), now=now, by=by)
     return row
+
+
+def anew(what: What) -> What:
+    """The same, named as its source is owed the next time: after what was withdrawn, ``…/2``."""
+    before = ledger.of_source(Owed.objects.all(), what.source_kind, what.source_id).count()
+    return replace(what, source_id=f"{what.source_id}/{before + 1}") if before else what
 
 
 def withdraw(

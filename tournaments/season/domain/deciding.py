@@ -102,6 +102,6 @@ def _win(session: Session, team: Team, now: datetime, by: str) -> ReignDay:
             season=session.season, form=session.form, team=team, rehearsal=session.rehearsal, started_at=now
         )
         locks.made(reign)
-    number = reign.days.count() + 1
+    number = reign.standing_days().count() + 1
     award = fund(session.season, number).awards[-1]
     return ReignDay.objects.create(reign=reign, session=session, day=number, award=award, won_at=now)

@@ -25,7 +25,9 @@ def defended(session: Session) -> set[int]:
 
 def won(session: Session) -> set[int]:
     """The reign defended, and the one that the session has added a day to."""
-    return defended(session) | set(ReignDay.objects.filter(session=session).values_list("reign_id", flat=True))
+    return defended(session) | set(
+        ReignDay.objects.filter(session=session, void=None).values_list("reign_id", flat=True)
+    )
 
 
 def at_stake(session: Session) -> set[int]:

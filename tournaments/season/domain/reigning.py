@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 
 from core import audit, locks
 from core.refusals import Refusal
-from tournaments.money.domain import Day, What, end_fund, owe
+from tournaments.money.domain import Day, What, anew, end_fund, owe
 from tournaments.season.fund import fund_held
 from tournaments.season.models import Reign, Season, Session
 
@@ -49,8 +49,8 @@ def end_reign(reign: Reign, end: str, *, now: datetime, by: str, why: str = "") 
     audit.record(by, "reign.ended", f"reign:{reign.pk}", why, end=str(end))
     what = fund_of(reign)
     if what is not None and not reign.rehearsal:
-        occasion = reign.days.select_related("session").order_by("-day")[0].session.code
-        owe(reign.team, what, occasion=occasion, by=by, now=now)
+        occasion = reign.standing_days().select_related("session").reverse()[0].session.code
+        owe(reign.team, anew(what), occasion=occasion, by=by, now=now)
     book_end(reign, now=now, by=by)
     return what
 
@@ -59,7 +59,7 @@ def book_end(reign: Reign, *, now: datetime, by: str) -> None:
     """Of a real reign that has ended, the days settled so far leave the fund in the books: owed, or forfeit."""
     if reign.rehearsal or reign.ended_at is None:
         return
-    days = list(reign.days.select_related("session").order_by("day"))
+    days = list(reign.standing_days().select_related("session"))
     settled = [
         Day(str(day.session_id), day.session.code, day.award)
         for day in days
@@ -102,5 +102,7 @@ def retire_champion(reign_id: int, why: str, *, now: datetime, by: str) -> What 
 def _session_about(reign: Reign) -> Session | None:
     """A session under way whose end says what becomes of the reign."""
     playing = Session.objects.filter(reign=reign, state=Session.State.LIVE)
-    asking = Session.objects.filter(reign_day__reign=reign, state=Session.State.DECIDED, comes_back__isnull=True)
+    asking = Session.objects.filter(
+        reign_days__reign=reign, reign_days__void=None, state=Session.State.DECIDED, comes_back__isnull=True
+    )
     return playing.first() or asking.first()

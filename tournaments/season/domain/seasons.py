@@ -36,6 +36,8 @@ SETTINGS = (
     "draw_again",
 )
 _MOST = 100_000_00
+#: 抽奖式有奖销售最高奖的金额不得超过五万元: provisional rules on sales promotion (市场监管总局令第 32 号), art. 17.
+MOST_OF_A_PRIZE = 50_000_00
 _NUMBERS = {
     "fund_base": (0, _MOST),
     "fund_step": (0, _MOST),
@@ -152,6 +154,12 @@ def fitted(settings: Mapping[str, Any]) -> dict[str, Any]:
         value = found.get(name, least)
         if not isinstance(value, int) or not least <= value <= most:
             raise bad(name, f"数字应在 {least} 与 {most} 之间。", f"A number from {least} to {most} is asked for.")
+    if found.get("prize_limit", 0) > MOST_OF_A_PRIZE:
+        raise bad(
+            "prize_limit",
+            "单个奖品不得超过 50000 元（《规范促销行为暂行规定》第十七条）。",
+            "No prize may be worth more than 50,000 yuan (provisional rules on sales promotion, article 17).",
+        )
     if found.get("board_blanks", 0) >= found.get("board_cells", 100):
         raise bad("board_blanks", "空白格要少于总格数。", "There must be fewer blanks than cells.")
     if found.get("on_loss", Season.OnLoss.KEEP) not in Season.OnLoss.values:
