@@ -196,8 +196,8 @@ def _value_faults(row: Row, kind: Prize.Kind, value: int, numbers: Numbers) -> l
         return [
             Fault(
                 row.number,
-                f"“{row[NAME]}”价值超过上限 {numbers.limit // 100} 元",
-                f"“{row[NAME]}” is worth more than the limit of {numbers.limit // 100} yuan",
+                f"“{row[NAME]}”价值超过上限 {numbers.limit // 100} 元（赛季设置；依法最高 50000 元）",
+                f"“{row[NAME]}” is worth more than the season's limit of {numbers.limit // 100} yuan (50,000 at most by law)",
             )
         ]
     return []

@@ -52,7 +52,10 @@ def test_the_database_itself_keeps_seasons_apart() -> None:
 
 @pytest.mark.parametrize(
     ("setting", "value"),
-    [("title", " "), ("board_blanks", 25), ("fund_base", -1), ("on_loss", "burn"), ("ends_on", date(2027, 2, 1))],
+    [
+        *(("title", " "), ("board_blanks", 25), ("fund_base", -1), ("on_loss", "burn"), ("ends_on", date(2027, 2, 1))),
+        ("prize_limit", 50_000_01),  # D17
+    ],
 )
 def test_a_setting_that_cannot_be_is_named(setting: str, value: Any) -> None:
     season = a_season()
