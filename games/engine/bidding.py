@@ -121,13 +121,17 @@ def fold_cut(setup: Setup, at: int) -> Dealing:
     return Dealing(decks.deal(setup.deck, at, setup.first_receiver, setup.context.flag), 0, ())
 
 
-def check_deal(setup: Setup, phase: Dealing) -> tuple[Event, ...]:
-    """A round; where nobody may declare, the end of declaring comes with the last one."""
-    deal, rounds, _ = phase
-    dealt = _new(Event, ("dealt", {"round": rounds + 1}))
-    if rounds + 1 < len(deal.hands[0]) or setup.context.flag or _may_declare(setup):
-        return (dealt,)
-    return (dealt, *closing(setup, phase.deal, ()))
+def deal_round(setup: Setup, phase: Dealing) -> tuple[Dealing | Declaring | Playing, tuple[Event, ...]]:
+    """A card more in every hand, and its event; where nobody may declare, what ends declaring comes after the last."""
+    deal, rounds, showings = phase
+    rounds += 1
+    dealt = _new(Event, ("dealt", {"round": rounds}))
+    if rounds < len(deal.hands[0]):
+        return _new(Dealing, (deal, rounds, showings)), (dealt,)
+    after = fold_dealt(setup, phase)
+    if setup.context.flag or _may_declare(setup):
+        return after, (dealt,)
+    return after, (dealt, *closing(setup, deal, ()))
 
 
 def may_declare(rules: RuleSet, rank: int, flag: bool) -> bool:

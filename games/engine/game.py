@@ -77,18 +77,13 @@ def apply(state: State, command: Command) -> tuple[State, tuple[Event, ...]]:
     if isinstance(command, Play):
         if not isinstance(phase, Playing):
             _wrong_phase(phase, "8")
-        events, failed, cards = tricking.check_play(phase, command)
-        # Straight on with what the check has in hand; `fold` does the same from the events' text.
-        if failed is not None:
-            phase = tricking.fold_throw_failed(phase, failed)
-        after = tricking.fold_played(setup, phase, command[0], cards)
+        after, events = tricking.play(setup, phase, command)
         if left and isinstance(after, Finished):
             after = scoring.with_leaves(after, left)
         return _new(State, (setup, after, count + len(events), decision + 1, left)), events
     if isinstance(command, Deal) and isinstance(phase, Dealing):
-        # A fifth of a game's commands: no need to read the round back from its event.
-        events = bidding.check_deal(setup, phase)
-        state = _new(State, (setup, bidding.fold_dealt(setup, phase), count + 1, decision, left))
+        dealt, events = bidding.deal_round(setup, phase)
+        state = _new(State, (setup, dealt, count + 1, decision, left))
         if len(events) == 1:
             return state, events
         rest = events[1:]

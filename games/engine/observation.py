@@ -6,8 +6,9 @@ from typing import Literal, NamedTuple
 
 from games.engine.cards import Cards
 from games.engine.context import Context
+from games.engine.deal import KITTY_SIZE
 from games.engine.order import Order
-from games.engine.phases import Adjustment, FailedThrow, Result, Trick
+from games.engine.phases import Adjustment, FailedThrow, OnTable, Result, Trick
 from games.engine.ruleset import RuleSet
 from games.engine.showings import ShowingKind
 
@@ -88,13 +89,13 @@ class Known:
 class Observation:
     """One audience's knowledge. Cards are sorted tuples; trump 0–3, 4 for no-trump; sets of seats are bit masks.
 
-    `known` is what stays as it is while cards are played (its fields can be asked for here too); the rest changes with
-    every card. Never changed once made.
+    What is stored is what has to be looked up anew at every card: `known` stays as it is from one card to the next,
+    `table` is what lies open, the same for everybody. All else follows from these when it is asked for. Never changed
+    once made.
     """
 
     __slots__ = (
-        "adjustments", "asked", "best", "counts", "dealt", "decision", "declined", "failures", "hands", "known",
-        "leader", "left", "notice", "passed", "phase", "plays", "points", "tricks", "turn",
+        "asked", "dealt", "decision", "declined", "known", "left", "open_hands", "own", "passed", "phase", "size", "table",
     )  # fmt: skip
 
     def __init__(
@@ -102,59 +103,117 @@ class Observation:
         known: Known,
         phase: PhaseName,
         decision: int,
-        turn: int | None,
         asked: int,
         dealt: int,
-        counts: tuple[int, ...],
-        hands: tuple[Cards | None, ...],
+        size: int,
+        own: Cards,
+        open_hands: tuple[Cards | None, ...] | None,
         passed: int,
         declined: int,
-        leader: int,
-        plays: tuple[Cards, ...],
-        best: int,
-        tricks: tuple[Trick, ...],
-        points: int,
-        adjustments: tuple[Adjustment, ...],
-        failures: tuple[FailedThrow, ...],
-        notice: Shown | FailedThrow | None,
+        table: OnTable,
         left: tuple[int, ...],
     ) -> None:
         self.known = known
         self.phase = phase
         self.decision = decision
         """The number that an answer given now answers."""
-        self.turn = turn
-        """Whose answer is awaited in cutting, burying, raiding and playing."""
         self.asked = asked
         """All seats whose answer is awaited, in every phase."""
         self.dealt = dealt
         """Rounds dealt."""
-        self.counts = counts
-        self.hands = hands
+        self.size = size
+        """Cards in each hand (before the trick under way), but for the kitty that somebody has taken in his."""
+        self.own = own
+        """A seat's own hand (as dealt so far)."""
+        self.open_hands = open_hands
+        """The hands that no seat's audience sees; None for a seat."""
         self.passed = passed
+        """Seats that have nothing to show, in the declaring window."""
         self.declined = declined
-        self.leader = leader
-        self.plays = plays
-        """Of the trick under way, from `leader` on; empty before a lead."""
-        self.best = best
-        """Index in `plays` of the play that leads so far."""
-        self.tricks = tricks
-        """Finished tricks."""
-        self.points = points
-        """The attackers' so far, penalties included; of a finished game the final points."""
-        self.adjustments = adjustments
-        self.failures = failures
-        self.notice = notice
-        """What has to be seen until the next decision is answered."""
+        """Seats that do not raid."""
+        self.table = table
+        """Leader, plays, best, tricks, points, adjustments, failures, forced lead and notice (`phases.OnTable`)."""
         self.left = left
+
+    @property
+    def turn(self) -> int | None:
+        """Whose answer is awaited in cutting, burying, raiding and playing."""
+        if self.phase == "dealing" or self.phase == "declaring" or not self.asked:
+            return None
+        return self.asked.bit_length() - 1
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Cards in each hand."""
+        counts = [self.size] * 4
+        leader, plays = self.table[:2]
+        for step, cards in enumerate(plays):
+            counts[(leader + step) % 4] -= len(cards)
+        kitty = self.known.kitty
+        if kitty is not None and kitty.by is not None and not kitty.size:
+            counts[kitty.by] += KITTY_SIZE
+        return tuple(counts)
+
+    @property
+    def hands(self) -> tuple[Cards | None, ...]:
+        """The hands by seat; None for those that this audience may not see."""
+        if self.open_hands is not None:
+            return self.open_hands
+        return tuple([self.own if seat == self.known.audience else None for seat in range(4)])
 
     @property
     def hand(self) -> Cards:
         """The seat's own hand (as dealt so far). Raises TypeError for an audience that has none."""
-        audience = self.known.audience
-        if not isinstance(audience, int):
+        if not isinstance(self.known.audience, int):
             raise TypeError("only a seat has a hand")
-        return self.hands[audience] or ()
+        return self.own
+
+    @property
+    def leader(self) -> int:
+        """Who leads, or has led, the trick under way."""
+        return self.table[0]
+
+    @property
+    def plays(self) -> tuple[Cards, ...]:
+        """Of the trick under way, from `leader` on; empty before a lead."""
+        return self.table[1]
+
+    @property
+    def best(self) -> int:
+        """Index in `plays` of the play that leads so far."""
+        return self.table[2]
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """Finished tricks."""
+        return self.table[3]
+
+    @property
+    def points(self) -> int:
+        """The attackers' so far, penalties included; of a finished game the final points."""
+        result = self.known.result
+        if result is not None:
+            return result.points
+        return self.table[4] + sum([adjustment.points for adjustment in self.table[5]])
+
+    @property
+    def adjustments(self) -> tuple[Adjustment, ...]:
+        """What moved the attackers' score beside tricks."""
+        return self.table[5]
+
+    @property
+    def failures(self) -> tuple[FailedThrow, ...]:
+        """Throws that did not stand."""
+        return self.table[6]
+
+    @property
+    def notice(self) -> Shown | FailedThrow | None:
+        """What has to be seen until the next decision is answered."""
+        if self.phase == "playing" or self.phase == "finished":
+            return self.table[8]
+        if self.phase == "ended" or self.phase == "raiding" or not self.known.showings:
+            return None
+        return self.known.showings[-1]
 
     @property
     def audience(self) -> Audience:

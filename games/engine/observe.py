@@ -18,6 +18,7 @@ from games.engine.deal import KITTY_SIZE
 from games.engine.observation import Audience, Kitty, Known, Observation, PhaseName, Shown
 from games.engine.phases import (
     ALL_SEATS,
+    NOTHING_LIES,
     Burying,
     Dealing,
     Declaring,
@@ -49,17 +50,29 @@ def sees_all(audience: Audience) -> bool:
 
 def observe(state: State, audience: Audience) -> Observation:
     """What `audience` may know of `state`."""
-    phase = state.phase
+    setup, phase, _, decision, left = state
     if isinstance(phase, Playing):
-        return _playing(state, phase, audience)
+        if not isinstance(audience, int):
+            return _playing(state, phase, audience)
+        # Asked for before every card: what a seat knows in `_playing`, in one go.
+        settled, _, kitty, hands = phase[:4]
+        table = phase[4:]
+        kept = _kept[audience]
+        if kept is None or kept[1] is not settled or kept[2] is not kitty or kept[0] is not setup:
+            kept = _kept[audience] = _to_keep(setup, phase, audience)
+        turn = table[0] + len(table[1]) & 3
+        return Observation(
+            kept[3], "playing", decision, 1 << turn, kept[4], len(hands[turn]), hands[audience], None, 0, 0, table, left
+        )
+    if isinstance(phase, Dealing) and isinstance(audience, int):
+        return _round(state, setup, phase, audience)
     if isinstance(phase, (Dealing, Declaring)):
-        return _dealing(state, state.setup, phase, audience)
+        return _dealing(state, setup, phase, audience)
     if isinstance(phase, Ended):
         seen = observe(state._replace(phase=phase.before), audience)
         return Observation(
-            seen.known, "ended", seen.decision, None, 0, seen.dealt, seen.counts, seen.hands, seen.passed,
-            seen.declined, seen.leader, seen.plays, seen.best, seen.tricks, seen.points, seen.adjustments,
-            seen.failures, None, seen.left,
+            seen.known, "ended", seen.decision, 0, seen.dealt, seen.size, seen.own, seen.open_hands, seen.passed,
+            seen.declined, seen.table, seen.left,
         )  # fmt: skip
     if isinstance(phase, Finished):
         return _finished(state, phase.played, phase.result, audience)
@@ -68,17 +81,15 @@ def observe(state: State, audience: Audience) -> Observation:
     return _cutting(state, state.setup, audience)
 
 
-def _alone(hand: Cards, seat: int) -> tuple[Cards | None, ...]:
-    if seat == 0:
-        return (hand, None, None, None)
-    if seat == 1:
-        return (None, hand, None, None)
-    return (None, None, hand, None) if seat == 2 else (None, None, None, hand)
+def _own(hands: tuple[Cards, ...], audience: Audience) -> Cards:
+    """A seat's own hand; empty for other audiences."""
+    return hands[audience] if isinstance(audience, int) else ()
 
 
-def _select(hands: tuple[Cards, ...], audience: Audience) -> tuple[Cards | None, ...]:
+def _open(hands: tuple[Cards, ...], audience: Audience) -> tuple[Cards | None, ...] | None:
+    """All hands for who sees them all, none for who sees none; None for a seat."""
     if isinstance(audience, int):
-        return _alone(hands[audience], audience)
+        return None
     return hands if sees_all(audience) else _NO_HANDS
 
 
@@ -90,8 +101,8 @@ def _cutting(state: State, setup: Setup, audience: Audience) -> Observation:
         setup.cutter, None, setup.context.banker, None, None, None, None, (), (), 0, setup.commitment, None, None,
     )  # fmt: skip
     return Observation(
-        known, "cutting", state.decision, setup.cutter, 1 << setup.cutter, 0, (0, 0, 0, 0),
-        _select(((), (), (), ()), audience), 0, 0, 0, (), 0, (), 0, (), (), None, state.left,
+        known, "cutting", state.decision, 1 << setup.cutter, 0, 0, (), _open(((), (), (), ()), audience), 0, 0,
+        NOTHING_LIES, state.left,
     )  # fmt: skip
 
 
@@ -121,37 +132,45 @@ def _seen(showings: tuple[Showing, ...], singles: bool, every: bool, audience: A
 
 
 _kept: Final[list[tuple[Setup, object, object, Known, int] | None]] = [None, None, None, None]
-"""For each seat the last `Known`, after what it was made of and before the rounds dealt: it is asked for at every card."""
+"""For each seat the last `Known`, after what it was made of; then in play the rounds dealt, before it who may show."""
+
+
+def _round(state: State, setup: Setup, phase: Dealing, seat: int) -> Observation:
+    """A seat is observed after every round dealt: nothing is made anew but its hand."""
+    deal, rounds, showings = phase
+    kept = _kept[seat]
+    if kept is None or kept[1] is not deal or kept[2] is not showings or kept[0] is not setup:
+        known = _before_trump(setup, phase, seat)
+        kept = _kept[seat] = (setup, deal, showings, known, _may_show(setup))
+    own = tuple(sorted(deal.hands[seat][:rounds]))
+    return Observation(
+        kept[3], "dealing", state.decision, kept[4] if rounds else 0, rounds, rounds, own, None, 0, 0, NOTHING_LIES,
+        state.left,
+    )  # fmt: skip
+
+
+def _may_show(setup: Setup) -> int:
+    """The seats that may show something while cards are dealt."""
+    rules = setup.rules
+    return ALL_SEATS if rules.declare_during_deal and may_declare(rules, setup.rank, setup.context.flag) else 0
 
 
 def _dealing(state: State, setup: Setup, phase: Dealing | Declaring, audience: Audience) -> Observation:
-    """Every seat is observed after every round. Only the hands that this audience sees are looked at."""
-    rules = setup.rules
-    deal, showings = phase.deal, phase.showings
-    asked = passed = 0
+    """While cards arrive, and in the declaring window."""
+    deal = phase.deal
+    passed = 0
     name: PhaseName = "dealing"
     if isinstance(phase, Dealing):
         rounds = phase.rounds
-        if rounds and rules.declare_during_deal and may_declare(rules, setup.rank, setup.context.flag):
-            asked = ALL_SEATS
+        asked = _may_show(setup) if rounds else 0
     else:
         name, rounds, passed = "declaring", len(deal.hands[0]), phase.passed
-        asked = declarers(rules, showings, passed)
-    if isinstance(audience, int):
-        hands = _alone(tuple(sorted(deal.hands[audience][:rounds])), audience)
-        kept = _kept[audience]
-        if name == "dealing" and kept is not None and kept[1] is deal and kept[2] is showings and kept[0] is setup:
-            known = kept[3]
-        else:
-            known = _before_trump(setup, phase, audience)
-            if name == "dealing":
-                _kept[audience] = (setup, deal, showings, known, rounds)
-    else:
-        known = _before_trump(setup, phase, audience)
-        hands = tuple([tuple(sorted(hand[:rounds])) for hand in deal.hands]) if sees_all(audience) else _NO_HANDS
+        asked = declarers(setup.rules, phase.showings, passed)
+    known = _before_trump(setup, phase, audience)
+    hands = tuple([tuple(sorted(hand[:rounds])) for hand in deal.hands])
     return Observation(
-        known, name, state.decision, None, asked, rounds, (rounds, rounds, rounds, rounds), hands, passed, 0, 0, (), 0,
-        (), 0, (), (), known.showings[-1] if showings else None, state.left,
+        known, name, state.decision, asked, rounds, rounds, _own(hands, audience), _open(hands, audience), passed, 0,
+        NOTHING_LIES, state.left,
     )  # fmt: skip
 
 
@@ -206,14 +225,12 @@ def _kitty_moves(state: State, setup: Setup, phase: Taking | Burying | Raiding, 
         showings, settled.turned, settled.raids, setup.commitment, None, None,
     )  # fmt: skip
     return Observation(
-        known, name, state.decision, turn,
+        known, name, state.decision,
         0 if turn is None else 1 << turn,
         len(settled.deal.hands[0]),
-        (len(hands[0]), len(hands[1]), len(hands[2]), len(hands[3])),
-        _select(hands, audience),
-        0, declined, 0, (), 0, (), 0, (), (),
-        showings[-1] if showings and not isinstance(phase, Raiding) else None,
-        state.left,
+        min([len(hand) for hand in hands]),
+        _own(hands, audience), _open(hands, audience),
+        0, declined, NOTHING_LIES, state.left,
     )  # fmt: skip
 
 
@@ -236,35 +253,21 @@ def _in_play(
     )  # fmt: skip
 
 
+def _to_keep(setup: Setup, phase: Playing, seat: int) -> tuple[Setup, object, object, Known, int]:
+    """What a seat knows all through play, for `_kept`."""
+    settled, by, kitty = phase[:3]
+    known = _in_play(setup, settled, by, kitty, seat, None)
+    return (setup, settled, kitty, known, len(settled.deal.hands[0]))
+
+
 def _playing(state: State, phase: Playing, audience: Audience) -> Observation:
-    """Play is observed before every card: everything in one go."""
-    setup, _, _, decision, left = state
-    settled, by, kitty, hands, leader, plays, best, tricks, points, adjustments, failures, _, notice = phase
-    first, second, third, fourth = hands
-    shown: tuple[Cards | None, ...]
-    if isinstance(audience, int):
-        kept = _kept[audience]
-        if kept is None or kept[1] is not settled or kept[2] is not kitty or kept[0] is not setup:
-            known = _in_play(setup, settled, by, kitty, audience, None)
-            kept = _kept[audience] = (setup, settled, kitty, known, len(settled.deal.hands[0]))
-        _, _, _, known, dealt = kept
-        if audience == 0:
-            shown = (first, None, None, None)
-        elif audience == 1:
-            shown = (None, second, None, None)
-        else:
-            shown = (None, None, third, None) if audience == 2 else (None, None, None, fourth)
-    else:
-        known = _in_play(setup, settled, by, kitty, audience, None)
-        dealt = len(settled.deal.hands[0])
-        shown = hands if sees_all(audience) else _NO_HANDS
-    if adjustments:
-        points += sum([adjustment.points for adjustment in adjustments])
-    turn = leader + len(plays) & 3
+    """Play as those see it who hold no hand."""
+    settled, by, kitty, hands = phase[:4]
+    known = _in_play(state.setup, settled, by, kitty, audience, None)
+    turn = phase.turn
     return Observation(
-        known, "playing", decision, turn, 1 << turn, dealt,
-        (len(first), len(second), len(third), len(fourth)),
-        shown, 0, 0, leader, plays, best, tricks, points, adjustments, failures, notice, left,
+        known, "playing", state.decision, 1 << turn, len(settled.deal.hands[0]), len(hands[turn]), (),
+        _open(hands, audience), 0, 0, phase[4:], state.left,
     )  # fmt: skip
 
 
@@ -273,7 +276,6 @@ def _finished(state: State, played: Playing, result: Result, audience: Audience)
     settled, hands = played.settled, played.hands
     known = _in_play(state.setup, settled, played.by, played.kitty, audience, result)
     return Observation(
-        known, "finished", state.decision, None, 0, len(settled.deal.hands[0]), tuple([len(hand) for hand in hands]),
-        hands, 0, 0, played.leader, (), 0, played.tricks, result.points, played.adjustments, played.failures,
-        played.notice, state.left,
+        known, "finished", state.decision, 0, len(settled.deal.hands[0]), 0, _own(hands, audience), hands, 0, 0,
+        played[4:], state.left,
     )  # fmt: skip

@@ -249,6 +249,22 @@ class Playing(NamedTuple):
         return (self.leader + len(self.plays)) % 4
 
 
+OnTable = tuple[
+    int,
+    tuple[Cards, ...],
+    int,
+    tuple[Trick, ...],
+    int,
+    tuple[Adjustment, ...],
+    tuple[FailedThrow, ...],
+    Cards,
+    FailedThrow | None,
+]
+"""What lies open while cards are played, the same for everybody: the fields of `Playing` from `leader` on."""
+
+NOTHING_LIES: Final[OnTable] = (0, (), 0, (), 0, (), (), (), None)
+
+
 class Finished(NamedTuple):
     """Played out and scored."""
 

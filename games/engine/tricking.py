@@ -20,32 +20,59 @@ def first_lead(settled: Settled, hands: tuple[Cards, ...], by: int | None, kitty
     return Playing(settled, by, kitty, hands, settled.banker, (), 0, (), 0, (), (), (), None)
 
 
-def check_play(phase: Playing, command: Play) -> tuple[tuple[Event, ...], FailedThrow | None, Cards]:
-    """The events of a play, the throw that failed if it did, and the cards that are really played."""
+def play(setup: Setup, phase: Playing, command: Play) -> tuple[Playing | Finished, tuple[Event, ...]]:
+    """What a play comes to, and its events; raises Refused. The same as folding the events, from what the check knows."""
     seat, cards, auto = command
+    if len(cards) == 1:
+        left = _less_single(phase, seat, cards[0])
+        if left is not None:
+            event = _new(Event, ("played", {"seat": seat, "cards": [CODES[cards[0]]], "auto": auto}))
+            return _laid(setup, phase, seat, cards, left), (event,)
+    cards, failed = _checked(phase, seat, cards)
+    event = _new(Event, ("played", {"seat": seat, "cards": codes(cards), "auto": auto}))
+    if failed is None:
+        return fold_played(setup, phase, seat, cards), (event,)
+    return fold_played(setup, fold_throw_failed(phase, failed), seat, cards), (_failed_event(failed), event)
+
+
+def _less_single(phase: Playing, seat: int, card: int) -> Cards | None:
+    """The hand without a single card that may plainly be played: the seat's turn, led, or of the class led, or out of
+    that class where nothing else is owed. None where that is not so plain."""
+    settled, _, _, hands, leader, plays, *_ = phase
+    if seat != leader + len(plays) & 3:
+        return None
+    hand = hands[seat]
+    if card not in hand:
+        return None
+    if plays:
+        lead = plays[0]
+        if len(lead) != 1:
+            return None
+        order = settled.order
+        klass = order.class_of[lead[0]]
+        if order.class_of[card] != klass and (order.must_ruff or not order.members[klass].isdisjoint(hand)):
+            return None
+    at = hand.index(card)
+    return hand[:at] + hand[at + 1 :]
+
+
+def _checked(phase: Playing, seat: int, cards: Cards) -> tuple[Cards, FailedThrow | None]:
+    """The cards that are really played, sorted, and the throw that failed if it did; raises Refused."""
     plays, hands = phase.plays, phase.hands
     turn = phase.leader + len(plays) & 3
     if seat != turn:
         their_turn(seat, turn, "8.1")
     order = phase.settled.order
     hand = hands[seat]
-    if len(cards) != 1:
-        cards = tuple(sorted(cards))
+    cards = tuple(sorted(cards))
     refusal = follow.check(order, hand, plays[0], cards) if plays else follow.check_lead(order, hand, cards)
     if refusal is not None:
         raise Refused(refusal)
-    if len(cards) == 1:
-        return (_new(Event, ("played", {"seat": seat, "cards": [CODES[cards[0]]], "auto": auto})),), None, cards
     if not plays and read(order, cards).is_throw:
         thrown = throws.judge(order, cards, [hands[(seat + step) % 4] for step in (1, 2, 3)])
         if not thrown.stands:
-            failed = FailedThrow(seat, cards, thrown.forced, thrown.penalty)
-            return (_failed_event(failed), _played_event(seat, failed.forced, auto)), failed, failed.forced
-    return (_played_event(seat, cards, auto),), None, cards
-
-
-def _played_event(seat: int, cards: Cards, auto: bool) -> Event:
-    return _new(Event, ("played", {"seat": seat, "cards": codes(cards), "auto": auto}))
+            return thrown.forced, FailedThrow(seat, cards, thrown.forced, thrown.penalty)
+    return cards, None
 
 
 def _failed_event(failed: FailedThrow) -> Event:
@@ -70,18 +97,16 @@ def fold_throw_failed(phase: Playing, failed: FailedThrow) -> Playing:
 
 
 def fold_played(setup: Setup, phase: Playing, seat: int, cards: Cards) -> Playing | Finished:
-    """The cards lie on the table; the fourth play ends the trick, the last trick the game."""
+    """The cards lie on the table; ValueError where the hand does not hold them."""
+    return _laid(setup, phase, seat, cards, without(phase.hands[seat], cards))
+
+
+def _laid(setup: Setup, phase: Playing, seat: int, cards: Cards, left: Cards) -> Playing | Finished:
+    """The cards lie on the table, `left` in the hand; the fourth play ends the trick, the last trick the game."""
     settled, by, kitty, hands, leader, plays, best, done, points, adjustments, failures, forced, notice = phase
     order = settled.order
-    hand = hands[seat]
-    if len(cards) == 1:
-        at = hand.index(cards[0])
-        left = hand[:at] + hand[at + 1 :]
-    else:
-        left = without(hand, cards)
-    rules = order.rules
-    if rules.red_five_forced or rules.red_five_held:
-        adjustments += _red_fives(phase, hand, cards, last=not left)
+    if order.minds_red_five:
+        adjustments += _red_fives(phase, hands[seat], cards, last=not left)
     first, second, third, fourth = hands
     if seat == 0:
         hands = (left, second, third, fourth)
@@ -90,11 +115,11 @@ def fold_played(setup: Setup, phase: Playing, seat: int, cards: Cards) -> Playin
     else:
         hands = (first, second, left, fourth) if seat == 2 else (first, second, third, left)
     if not plays:
-        notice = notice if forced else None
         return _new(
             Playing,
-            (settled, by, kitty, hands, leader, (cards,), 0, done, points, adjustments, failures, (), notice),
-        )
+            (settled, by, kitty, hands, leader, (cards,), 0, done, points, adjustments, failures, (),
+             notice if forced else None),
+        )  # fmt: skip
     holder = plays[best]
     if len(cards) == 1:
         # Two single cards decide it: the best so far against the new one.

@@ -29,20 +29,19 @@ def decide(seen: Observation, seed: str, *, late: bool = False) -> Command:
         raise ValueError("only a seat decides")
     phase = seen.phase
     if phase == "playing":
-        hand = seen.hands[seat] or ()
-        if seen.plays:
-            cards = following.choose(seen, seat, hand)
+        if seen.table[1]:
+            cards = following.choose(seen, seat, seen.own)
         else:
-            cards = leading.choose(seen, seat, hand, temper_of(seed, seat))
+            cards = leading.choose(seen, seat, seen.own, temper_of(seed, seat))
         return tuple.__new__(Play, (seat, cards, True))
     if phase == "dealing" or phase == "declaring":
-        shown = None if late else bidding.choose(seen, seat, seen.hands[seat] or (), temper_of(seed, seat))
+        shown = None if late else bidding.choose(seen, seat, seen.own, temper_of(seed, seat))
         return Show(seat, *shown) if shown else _PASSES[seat]
     if phase == "raiding":
-        shown = None if late else bidding.choose(seen, seat, seen.hand, temper_of(seed, seat))
+        shown = None if late else bidding.choose(seen, seat, seen.own, temper_of(seed, seat))
         return Raid(seat, *shown, auto=True) if shown else Decline(seat, auto=True)
     if phase == "burying":
-        return Bury(seat, burying.choose(seen, seat, seen.hand, temper_of(seed, seat)), auto=True)
+        return Bury(seat, burying.choose(seen, seat, seen.own, temper_of(seed, seat)), auto=True)
     if phase == "cutting":
         temper = temper_of(seed, seat)
         return Cut(seat, (roll(temper, seen.context.number) * 256 + roll(temper, 7)) % DECKFUL)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from functools import lru_cache
+from itertools import compress
+from operator import eq
 from typing import Final
 
 from games.engine.cards import BIG_JOKER, KINDS, LITTLE_JOKER, NO_TRUMP, RED_FIVE, Cards
 from games.engine.choices import situation_seen
+from games.engine.observation import Known
 from games.engine.observe import Observation
 from games.engine.showings import Chance, showings, strength
 from games.players.temper import Temper, roll
@@ -32,9 +34,9 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> tuple[C
         mine = known.showings[-1].seat == seat
         if mine or (_keeps_pairs(seen, temper) and not known.rules.look_back):
             return None
-    if not may_show(seen, hand):
+    if not may_show(known, hand):
         return None
-    worths = strengths(seen, hand)
+    worths = strengths(known, hand)
     if not known.showings and seen.phase == "dealing" and not _worth_declaring(seen, seat, hand, worths, temper):
         return None
     best: tuple[Cards, int] | None = None
@@ -47,93 +49,80 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> tuple[C
     return best
 
 
-def may_show(seen: Observation, hand: Cards) -> bool:
+def may_show(known: Known, hand: Cards) -> bool:
     """A quick look whether the hand holds anything to show at all."""
-    known = seen.known
     if not known.showings:
         return known.context.flag or not _LEVEL_CARDS[known.rank].isdisjoint(hand)
-    for card in _PAIRS[known.rank]:
-        if _twice(hand, card):
-            return True
-    return known.rules.red_five and _twice(hand, RED_FIVE)
-
-
-def _twice(hand: Cards, card: int) -> bool:
-    """Whether a sorted hand holds both of a card."""
-    second = bisect_left(hand, card) + 1
-    return second < len(hand) and hand[second] == card
+    held = list(filter(_SHOWN[known.rules.red_five][known.rank].__contains__, hand))
+    return len(held) > 1 and len(set(held)) < len(held)
 
 
 _LEVEL_CARDS: Final = tuple([frozenset([rank, rank + 13, rank + 26, rank + 39]) for rank in range(13)])
-_PAIRS: Final = tuple([(rank, rank + 13, rank + 26, rank + 39, LITTLE_JOKER, BIG_JOKER) for rank in range(13)])
+_SHOWN: Final = tuple([
+    tuple([cards | {LITTLE_JOKER, BIG_JOKER} | ({RED_FIVE} if red_five else set()) for cards in _LEVEL_CARDS])
+    for red_five in (False, True)
+])  # fmt: skip
+"""Kinds of which a pair may be shown, by whether the set has ♥5, and by the level."""
 
 
-def strengths(seen: Observation, hand: Cards) -> tuple[int, ...]:
-    """How strong a sorted hand is in each trump: a trump counts 2, a level card or joker 3, a pair of them one more."""
-    known = seen.known
-    return _strengths(hand, known.rank, RED_FIVE if known.rules.red_five else -1)
+def strengths(known: Known, hand: Cards) -> int:
+    """How strong a sorted hand is in each trump, eight bits for each: a trump counts 2, a level card or joker 3, a pair
+    of them one more; an ace 3 without trump, where none can be trumped."""
+    once, again = _weights(known.rank, RED_FIVE if known.rules.red_five else -1)
+    found = sum(map(once.__getitem__, hand))
+    if len(set(hand)) < len(hand):
+        found += sum(map(again.__getitem__, compress(hand, map(eq, hand, hand[1:]))))
+    return found
 
 
-@lru_cache(maxsize=256)
-def _strengths(hand: Cards, rank: int, red_five: int) -> tuple[int, ...]:
-    place, first, again, aces = _weights(rank, red_five)
-    found = [0, 0, 0, 0, 0, 0]
-    last = -1
-    for card in hand:
-        found[place[card]] += again[card] if card == last else first[card]
-        last = card
-    always = found[_ALWAYS]
-    for ace in aces:
-        found[NO_TRUMP] += 3 * (
-            bisect_right(hand, ace) - bisect_left(hand, ace)
-        )  # aces count where no suit can be trumped away
-    return tuple([always + one for one in found[:_ALWAYS]])
-
-
-_ALWAYS: Final = 5
+_BITS: Final = 8
+_MASK: Final = 255
+_EVERY: Final = sum([1 << _BITS * trump for trump in range(5)])
 
 
 @lru_cache(maxsize=26)
-def _weights(rank: int, red_five: int) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """By card: the trump in which it counts (or `_ALWAYS`), what it counts, and what its twin does; and the aces."""
-    always = [card % 13 == rank or card >= LITTLE_JOKER or card == red_five for card in range(KINDS)]
+def _weights(rank: int, red_five: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """By card: what it adds to `strengths`, and what its twin adds on top."""
+    once: list[int] = []
+    again: list[int] = []
     ace = 12 if rank != 12 else 11
-    return (
-        tuple([_ALWAYS if always[card] else card // 13 for card in range(KINDS)]),
-        tuple([3 if always[card] else 2 for card in range(KINDS)]),
-        tuple([4 if always[card] else 3 for card in range(KINDS)]),
-        (ace, ace + 13, ace + 26, ace + 39),
-    )
+    for card in range(KINDS):
+        always = card % 13 == rank or card >= LITTLE_JOKER or card == red_five
+        counts = _EVERY if always else 1 << _BITS * (card // 13)
+        again.append(counts)
+        once.append(counts * (3 if always else 2))
+        if card % 13 == ace and card < LITTLE_JOKER:
+            once[card] += 3 << _BITS * NO_TRUMP
+    return tuple(once), tuple(again)
 
 
-def _worth_declaring(seen: Observation, seat: int, hand: Cards, worths: tuple[int, ...], temper: Temper) -> bool:
+def _worth_declaring(seen: Observation, seat: int, hand: Cards, worths: int, temper: Temper) -> bool:
     """Whether any level card would be worth a first showing while cards arrive."""
     fair = _fair(seen, seat, temper)
-    if seen.known.rules.level_cards_name_no_trump and worths[NO_TRUMP] > fair:
+    if seen.known.rules.level_cards_name_no_trump and worths >> _BITS * NO_TRUMP > fair:
         return True
     rank = seen.known.rank
     for suit in range(4):  # noqa: SIM110  (a loop is the fast way)
-        if worths[suit] > fair and rank + 13 * suit in hand:
+        if worths >> _BITS * suit & _MASK > fair and rank + 13 * suit in hand:
             return True
     return False
 
 
-def _worth(
-    seen: Observation, seat: int, hand: Cards, chance: Chance, trump: int, worths: tuple[int, ...], temper: Temper
-) -> int:
+def _worth(seen: Observation, seat: int, hand: Cards, chance: Chance, trump: int, worths: int, temper: Temper) -> int:
     """How much is gained by a showing; not above 0 when it is better left alone."""
+    strong = worths >> _BITS * trump & _MASK
     if not seen.showings:
-        return _declaring(seen, seat, worths[trump], len(chance.cards), temper)
+        return _declaring(seen, seat, strong, len(chance.cards), temper)
     last = seen.showings[-1]
     # A fair share of trumps where what stands lies face down.
-    margin = worths[trump] - (3 * len(hand) // 4 if last.names is None else worths[last.names])
+    margin = strong - (3 * len(hand) // 4 if last.names is None else worths >> _BITS * last.names & _MASK)
     partner = (last.seat - seat) % 4 == 2
     if partner:
         margin -= PARTNERS
     if chance.kind == "raid" or chance.kind == "look_back":
         if seen.rules.hidden_showings and chance.kind == "raid" and _may_fail(seen, seat, hand, chance.cards, temper):
             return 0
-        return _raiding(seen, seat, worths[trump], margin, temper)
+        return _raiding(seen, seat, strong, margin, temper)
     if seen.context.banker is None:
         margin += 3  # the bank is to be had
     elif _keeps_pairs(seen, temper):
