@@ -8,13 +8,24 @@ from core.routes import Access, by_link, needs, public
 
 _SHELL = public("an empty page; what it shows comes over its link's socket")
 
+_THEME = public("colours and a logo, that whoever sees the picture sees")
+
 _PROOF = public("anybody may check boards and decks; nothing that an output has still to show")
+
+_OUTPUT_DEEDS = ("reload", "revoke", "show")
 
 ROUTES: dict[str, Access] = {
     **{f"broadcast:{name}{suffix}": _SHELL for name in PAGES for suffix in ("", "-launcher")},
     **{f"broadcast:{name}": _PROOF for name in ("proof", "proof-file", "proof-qr", "api-proof")},
     "broadcast:desk-run": by_link("desk", Right.DESK_DIRECT, Right.DESK_HOST),
     "broadcast:desk-as-run": by_link("desk", Right.DESK_DIRECT, Right.DESK_HOST),
+    **{
+        f"broadcast:{name}": needs(Right.DESK_DIRECT)
+        for name in ("outputs", "api-outputs", "api-output", *(f"api-output-{deed}" for deed in _OUTPUT_DEEDS))
+    },
+    "broadcast:theme": _THEME,
+    "broadcast:theme-logo": _THEME,
+    "broadcast:themes": needs(Right.DESK_DIRECT),
     "broadcast:api-onair": needs(Right.DESK_DIRECT),
     "broadcast:api-as-run": needs(Right.DESK_DIRECT),
     **{

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from broadcast import api_onair, desk_pages, proofs, shells
+from broadcast import api_onair, desk_pages, outputs_api, outputs_pages, proofs, shells, themes_pages
 
 app_name = "broadcast"
 
@@ -16,6 +16,15 @@ urlpatterns = [
     path("api/onair", api_onair.OnAir.as_view(), name="api-onair"),
     path("api/onair/as-run", api_onair.AsRun.as_view(), name="api-as-run"),
     *(path(f"api/onair/{verb}", view.as_view(), name=f"api-onair-{verb}") for verb, view in api_onair.VERBS.items()),
+    path("office/sessions/<uuid:pk>/outputs/", outputs_pages.page, name="outputs"),
+    path("api/outputs", outputs_api.Outputs.as_view(), name="api-outputs"),
+    path("api/outputs/<int:pk>", outputs_api.OneOutput.as_view(), name="api-output"),
+    path("api/outputs/<int:pk>/reload", outputs_api.ReloadOutput.as_view(), name="api-output-reload"),
+    path("api/outputs/<int:pk>/revoke", outputs_api.RevokeOutput.as_view(), name="api-output-revoke"),
+    path("api/outputs/<int:pk>/show", outputs_api.ShowOutput.as_view(), name="api-output-show"),
+    path("themes/", themes_pages.page, name="themes"),
+    path("themes/<slug:name>.json", themes_pages.theme, name="theme"),
+    path("themes/<slug:name>/logo", themes_pages.logo, name="theme-logo"),
     path("proof/", proofs.page, name="proof"),
     path(f"proof/{proofs.FILE}", proofs.page, {"download": True}, name="proof-file"),
     path("proof/qr/<str:session>/<str:root>.svg", proofs.qr, name="proof-qr"),

@@ -21,6 +21,7 @@
 | PRACTICE_MINUTES, PRACTICE_IDLE_MINUTES | how long one lasts at most, and without its person | 120 and 15 |
 | LOG_LEVEL | level of our own log | INFO |
 | VAR_DIR | folder of what is written at run time | `var/` |
+| THEMES_DIR | folder of the themes of the picture on air | `var/themes/` |
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ if lacking := keys.missing():
     raise ImproperlyConfigured(f"No value for {', '.join(lacking)}: manage.py makes the keys at a first start.")
 SECRET_KEY = KEYS["SECRET_KEY"]
 VAULT_KEYS_OLD = keys.old_vault_keys()
+THEMES_DIR = Path(env.str("THEMES_DIR", default=str(VAR_DIR / "themes")))
 KEY_STORE = Path(env.str("KEY_STORE", default=str(VAR_DIR / "keystore.sqlite3")))
 
 DEBUG = env.bool("DEBUG", default=False)
@@ -331,6 +333,7 @@ SPECTACULAR_SETTINGS = {
         "PrizeKindEnum": "lottery.models.Prize.Kind",
         "AirSceneEnum": "broadcast.air.SCENES",
         "ShownSceneEnum": "broadcast.api_shapes.SHOWN",
+        "OutputKindEnum": "broadcast.outputs_api.KINDS",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

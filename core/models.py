@@ -22,7 +22,8 @@ class Link(models.Model):
 
     ``table`` is the id by which the source knows the table. ``options``: ``delay`` (seconds behind), ``behind`` ("game":
     one game behind), ``hands`` (false: programme without hands; true: the public sees them), ``preview`` (true: shows
-    what stands in preview), ``language`` (zh or en), ``member`` (true: needs a signed-in member as well), ``output`` (how an output is to look).
+    what stands in preview), ``language`` (zh or en), ``member`` (true: needs a signed-in member as well), ``output``
+    (how an output is to look).
     ``source`` names a registered live source; empty means the show's. From ``expires_at`` on it opens nothing.
     """
 

@@ -6,7 +6,7 @@ comes back and is told anew. No address changes, and none has to be typed again 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -21,6 +21,13 @@ from tournaments.season.models import Session
 SETTINGS: Final = (
     "name", "scenes", "hands", "delay", "behind", "language", "theme", "size", "ground", "audio", "preview",
 )  # fmt: skip
+CHOICES: Final[Mapping[str, Sequence[str]]] = {
+    "scenes": Output.Scenes.values,
+    "behind": Output.Behind.values,
+    "language": ("zh", "en"),
+    "size": Output.Size.values,
+    "ground": Output.Ground.values,
+}
 LONGEST_DELAY: Final = 3600
 MOST: Final = 40
 """Outputs of one session."""
@@ -182,8 +189,7 @@ def _set(output: Output, settings: Mapping[str, Any], kind: str) -> None:
     output.name = str(output.name).strip()
     if not 0 < len(output.name) <= 40:
         raise _bad("name", "名称要写，最多 40 字", "a name of at most 40 characters")
-    for name in ("scenes", "behind", "language", "size", "ground"):
-        choices = [value for value, _ in Output._meta.get_field(name).flatchoices]
+    for name, choices in CHOICES.items():
         if getattr(output, name) not in choices:
             raise _bad(name, f"只能是 {'、'.join(choices)}", f"one of {', '.join(choices)}")
     if isinstance(output.delay, bool) or not isinstance(output.delay, int) or not 0 <= output.delay <= LONGEST_DELAY:
@@ -196,7 +202,7 @@ def _set(output: Output, settings: Mapping[str, Any], kind: str) -> None:
 
 def _refuse_clash(output: Output) -> None:
     others = Output.objects.filter(session=output.session_id, revoked_at__isnull=True).exclude(pk=output.pk)
-    if output.pk is None and others.count() >= MOST:
+    if output._state.adding and others.count() >= MOST:
         raise Refusal("too_many", f"一场最多 {MOST} 个输出。", f"A session has at most {MOST} outputs.", 409)
     if others.filter(name=output.name).exists():
         raise Refusal(

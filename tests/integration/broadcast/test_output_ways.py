@@ -1,0 +1,101 @@
+"""The outputs' page and calls: what a director sees of each, what he sets, and who else may not."""
+
+from __future__ import annotations
+
+import pytest
+
+from broadcast.domain import outputs
+from broadcast.models import Output
+from core import clock, links
+from core.live import frames, presence
+from core.live.presence import Count
+from core.models import Entry
+from tests.evening import a_rehearsal
+from tests.integration.api.kit import program
+from tests.members import client_of
+from tournaments.season.models import Session
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def session() -> Session:
+    return a_rehearsal()
+
+
+@pytest.fixture
+def output(session: Session) -> Output:
+    return outputs.create(session, now=clock.now(), who="director", name="主画面")
+
+
+def test_made_set_and_revoked_over_the_api(session: Session) -> None:
+    api = program("director")
+    made = api.post("/api/outputs", {"session": session.code, "name": "手机竖屏", "size": "1080x1920", "hands": False})
+    assert made.status_code == 201, made.content
+    one = made["Location"]
+    changed = api.patch(one, {"behind": "game", "version": 1, "why": "比赛直播"})
+    assert changed.json()["behind"] == "game"
+    assert api.patch(one, {"delay": 5, "version": 1}).json()["code"] == "stale"
+    assert api.post(f"{one}/reload", {}, key="").json()["reloads"] == 1, "a button that can make no key"
+    shown = api.post(f"{one}/show", {}, key="").json()["page"]
+    link = links.resolve(shown.partition("#t=")[2])
+    assert link is not None
+    assert link.behind == "game"
+    assert api.post(f"{one}/revoke", {"why": "泄露"}).status_code == 200
+    assert links.resolve(shown.partition("#t=")[2]) is None
+    assert api.get("/api/outputs", {"session": session.code}).json()["results"] == []
+    assert program("host").get("/api/outputs").status_code == 403
+
+
+def test_the_public_with_all_hands_needs_the_word_over_the_api_too(session: Session) -> None:
+    api, wide = program("director"), {"session": session.code, "name": "直播", "kind": "public", "hands": True}
+    assert api.post("/api/outputs", wide).json()["code"] == "needs_confirmation"
+    assert api.post("/api/outputs", wide | {"confirm": True}).status_code == 201
+    options = {"hands": True, "delay": 0}
+    raw = api.post("/api/links", {"table": str(session.table_id), "kind": "public", "options": options})
+    assert raw.json()["code"] == "needs_confirmation", "nor past the outputs"
+
+
+def test_each_output_says_how_it_is(output: Output) -> None:
+    api = program("director")
+    assert api.get(f"/api/outputs/{output.pk}").json()["connected"] is False
+    presence.write("hub", {output.link_id: Count(1, 40, 0.02, 37, False, "an old one")})
+    told = api.get(f"/api/outputs/{output.pk}").json()
+    assert told["connected"] is True
+    assert (told["sent"], told["drawn"], told["lag"]) == (40, 37, 3)
+    assert (told["visible"], told["current"]) == (False, False)
+    presence.write("hub", {output.link_id: Count(1, 40, 0.02, 40, True, frames.build())})
+    told = api.get(f"/api/outputs/{output.pk}").json()
+    assert (told["lag"], told["visible"], told["current"]) == (0, True, True)
+
+
+def test_the_page_lists_sets_and_shows(session: Session, output: Output) -> None:
+    address = f"/office/sessions/{session.pk}/outputs/"
+    client = client_of("director")
+    text = client.get(address).content.decode()
+    assert "主画面" in text
+    assert "不在线" in text
+    assert links.token(output.link) not in text, "addresses are shown on demand"
+    form = {"output": output.pk, "version": 1, "name": "主画面", "scenes": "table", "size": "2160p", "ground": "green"}
+    form |= {"language": "en", "delay": "20", "hands": "1", "why": "换机位"}
+    assert client.post(address, form | {"deed": "set"}).status_code == 302
+    output.refresh_from_db()
+    assert (output.scenes, output.size, output.ground, output.delay) == ("table", "2160p", "green", 20)
+    assert client.post(address, form | {"deed": "set"}).status_code == 409, "the page was opened before"
+    assert links.token(output.link) in client.post(address, {"deed": "show", "output": output.pk}).content.decode()
+    assert Entry.objects.filter(what="output.shown").count() == 1
+    wide = {"deed": "make", "kind": "public", "name": "直播", "scenes": "all", "size": "1080p", "hands": "1"}
+    wide |= {"ground": "transparent", "language": "zh", "delay": "0"}
+    refused = client.post(address, wide)
+    assert refused.status_code == 409
+    assert "我确认" in refused.content.decode()
+    assert client.post(address, wide | {"confirm": "1"}).status_code == 302
+    assert client_of("host").get(address).status_code == 403
+
+
+def test_the_list_renews_itself_in_english_too(session: Session, output: Output) -> None:
+    client = client_of("director")
+    client.cookies["django_language"] = "en"
+    renewed = client.get(f"/office/sessions/{session.pk}/outputs/", headers={"HX-Request": "true"}).content.decode()
+    assert "<html" not in renewed
+    assert "主画面" in renewed
