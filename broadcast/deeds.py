@@ -33,5 +33,6 @@ KINDS = (
             "shown": ("显示地址", "address shown"),
         },
     ),
+    Kind("theme", ("主题", "theme"), {"kept": ("存下", "kept"), "removed": ("去掉", "taken out")}),
     Kind("cue", ("流程台词", "line to say"), {"set": ("改", "set")}),
 )
