@@ -263,6 +263,7 @@ SENTENCES: Final[Mapping[str, Say]] = {
     "session_started": _fixed("本场开始", "The session begins"),
     "session_decided": _fixed("本场胜负已定", "The session is decided"),
     "session_settled": _fixed("本场已结算", "The session is settled"),
+    "session_corrected": _fixed("结果已由两人更正", "Two people have corrected the result"),
     "session_cancelled": _fixed("本场取消", "The session is called off"),
     "board_mix_named": _fixed("摆奖板的第二把已交出", "The board's mix is named"),
     "board_laid": _fixed("奖板摆好", "The board is laid"),

@@ -34,6 +34,8 @@ KINDS = (
             "started": ("开场", "started"),
             "decided": ("定胜负", "decided"),
             "settled": ("结算", "settled"),
+            "correction_asked": ("申请更正结果", "correction of the result asked for"),
+            "corrected": ("更正结果", "result corrected"),
         },
         lambda key: reverse("season:session", args=[key]),
     ),

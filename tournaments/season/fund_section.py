@@ -20,6 +20,8 @@ def fold(value: Json, kind: str, data: Mapping[str, Json]) -> Json:
             "asked": False,
             "answer": None,
         }
+    if kind == notes.CORRECTED:
+        return {**(value or {"asked": False, "answer": None}), **data}
     if value is None:
         return None
     if kind == notes.ASKED:

@@ -105,6 +105,7 @@ const ZH: Record<string, Say> = {
   match_decided: (view) => [`主持人判定：${view.winner ? view.sides[view.winner].name : ""} 胜`],
   board_revealed: () => ["没开的格全部公开"],
   session_settled: () => ["本场已结算"],
+  session_corrected: () => ["结果已由两人更正"],
 };
 
 const EN: Record<string, Say> = {
@@ -139,6 +140,7 @@ const EN: Record<string, Say> = {
   match_decided: (view) => [`The host names ${view.winner ? view.sides[view.winner].name : ""} the winner`],
   board_revealed: () => ["All cells left are shown"],
   session_settled: () => ["The session is settled"],
+  session_corrected: () => ["Two people have corrected the result"],
 };
 
 const SAY = lang === "zh" ? ZH : EN;
