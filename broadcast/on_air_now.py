@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from broadcast import air, scenes
+from broadcast import air, outputs_now, scenes
+from core.live.cursors import shown_at
+from core.models import Link
 from games import store
 from games.models import Table
 from games.state import TableState
@@ -25,7 +27,26 @@ def of_session(session: Session, now: datetime) -> dict[str, Json]:
         "table": str(table.pk),
         "v": state.v,
         **at(state, now),
-        "outputs": [],
+        "outputs": [_output(line, table, now) for line in outputs_now.of_session(session)],
+    }
+
+
+def _output(line: dict[str, Json], table: Table, now: datetime) -> dict[str, Json]:
+    """What one output shows where its own cursor stands."""
+    link = Link(table=str(table.pk), options={"delay": line["delay"], "behind": line["behind"]})
+    late = link.delay or link.behind
+    then = shown_at(link, now) if late else now
+    seen = at(store.state_at(table, then) if late else store.current(table), then, line["scenes"])
+    told = {name: seen[name] for name in ("scene", "until", "emergency", "take")}
+    if line["preview"]:
+        told["scene"] = (seen["preview"] or seen)["scene"]
+    return {
+        "id": line["id"],
+        "name": line["name"],
+        **told,
+        "delay": line["delay"],
+        "behind": line["behind"],
+        "connected": line["connected"],
     }
 
 

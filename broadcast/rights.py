@@ -12,7 +12,7 @@ _THEME = public("colours and a logo, that whoever sees the picture sees")
 
 _PROOF = public("anybody may check boards and decks; nothing that an output has still to show")
 
-_OUTPUT_DEEDS = ("reload", "revoke", "show")
+_OUTPUT_DEEDS = ("reload", "revoke", "show", "take", "clear")
 
 ROUTES: dict[str, Access] = {
     **{f"broadcast:{name}{suffix}": _SHELL for name in PAGES for suffix in ("", "-launcher")},
@@ -23,6 +23,7 @@ ROUTES: dict[str, Access] = {
         f"broadcast:{name}": needs(Right.DESK_DIRECT)
         for name in ("outputs", "api-outputs", "api-output", *(f"api-output-{deed}" for deed in _OUTPUT_DEEDS))
     },
+    "broadcast:ograf-pack": public("code and manifests of graphics; nothing of any table is in them"),
     "broadcast:theme": _THEME,
     "broadcast:theme-logo": _THEME,
     "broadcast:themes": needs(Right.DESK_DIRECT),

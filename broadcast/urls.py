@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from broadcast import api_onair, desk_pages, outputs_api, outputs_pages, proofs, shells, themes_pages
+from broadcast import api_onair, desk_pages, ograf_pages, outputs_air, outputs_api, outputs_pages, proofs, shells, themes_pages
 
 app_name = "broadcast"
 
@@ -21,7 +21,10 @@ urlpatterns = [
     path("api/outputs/<int:pk>", outputs_api.OneOutput.as_view(), name="api-output"),
     path("api/outputs/<int:pk>/reload", outputs_api.ReloadOutput.as_view(), name="api-output-reload"),
     path("api/outputs/<int:pk>/revoke", outputs_api.RevokeOutput.as_view(), name="api-output-revoke"),
+    path("api/outputs/<int:pk>/take", outputs_air.TakeOutput.as_view(), name="api-output-take"),
+    path("api/outputs/<int:pk>/clear", outputs_air.ClearOutput.as_view(), name="api-output-clear"),
     path("api/outputs/<int:pk>/show", outputs_api.ShowOutput.as_view(), name="api-output-show"),
+    path("ograf/pack/<path:file>", ograf_pages.packed, name="ograf-pack"),
     path("themes/", themes_pages.page, name="themes"),
     path("themes/<slug:name>.json", themes_pages.theme, name="theme"),
     path("themes/<slug:name>/logo", themes_pages.logo, name="theme-logo"),

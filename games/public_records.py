@@ -1,12 +1,12 @@
 """Which records anybody may read: those of games that are over, of sessions that are over or rehearsals, and imported ones.
 
 A real session's games stay closed until its last one has been played out and seen: its slowest output, of those whose
-links are still good, is that far behind. A name on this server is never taken by an imported record.
+links are still good, is that far behind (so many seconds, or a game). A name on this server is never taken by an imported record.
 """
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from django.db.models import (
@@ -27,11 +27,13 @@ from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast, Coalesce, Greatest
 
 from core import clock
+from core.live.cursors import shown_at
 from core.models import Link
 from games.models import Game, ImportedRecord, Table
 from games.records import record_of
 
 LISTED = 100
+_LONGEST = timedelta(days=2)
 
 
 def _open_games(now: datetime) -> QuerySet[Game]:
@@ -43,7 +45,20 @@ def _open_games(now: datetime) -> QuerySet[Game]:
     behind = Func(seconds, template="make_interval(secs => %(expressions)s)", output_field=DurationField())
     seen_at = ExpressionWrapper(F("table__closed_at") + behind, output_field=DateTimeField())
     games = Game.objects.filter(state=Game.State.FINISHED).alias(seen_at=seen_at)
-    return games.filter(Q(table__rehearsal=True) | Q(seen_at__lte=now)).select_related("table")
+    seen = Q(seen_at__lte=now) & ~Q(table__in=_still_behind(now))
+    return games.filter(Q(table__rehearsal=True) | seen).select_related("table")
+
+
+def _still_behind(now: datetime) -> list[str]:
+    """Tables that were played out lately and have an output one game behind that has not come to the end yet.
+
+    A session that nobody closes in two days keeps nothing back any longer: no game lasts that long.
+    """
+    late = Table.objects.filter(rehearsal=False, closed_at__gt=now - _LONGEST).values_list("pk", "closed_at")
+    ends = {str(pk): closed_at for pk, closed_at in late}
+    links = Link.objects.filter(table__in=list(ends), revoked_at__isnull=True, options__behind="game")
+    outputs = {link.table: link for link in links}
+    return [table for table, link in outputs.items() if shown_at(link, now) < ends[table]]
 
 
 class Listed(NamedTuple):

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
+from core.live.cursors import shown_at
 from core.models import Link
 from games.engine import deal as decks
 from games.engine.cards import CODES
@@ -47,8 +48,10 @@ def seen_by_all(session: Session, now: datetime) -> datetime:
     """The time that the slowest of the session's outputs, of those whose links are good, shows at ``now``."""
     if session.table_id is None:
         return now
-    links = Link.objects.filter(table=str(session.table_id), revoked_at__isnull=True)
-    return now - timedelta(seconds=max((link.delay for link in links), default=0.0))
+    links = list(Link.objects.filter(table=str(session.table_id), revoked_at__isnull=True))
+    behind = [link for link in links if link.behind][:1]  # one game behind is one game behind
+    slowest = now - timedelta(seconds=max((link.delay for link in links if not link.behind), default=0.0))
+    return min([slowest, *(shown_at(link, now) for link in behind)])
 
 
 def _by(at: datetime | None, until: datetime | None) -> bool:

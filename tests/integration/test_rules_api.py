@@ -18,7 +18,7 @@ from core import clock, links
 from games import domain
 from games.api_limits import MOST_BYTES, ByAddress
 from games.engine.ruleset import RULE_SETS, load
-from games.models import ImportedRecord, Table
+from games.models import ImportedRecord, LogEvent, Table
 from games.records import records_of
 from tests.integration.test_table_plays import START, open_table, run
 from tests.unit.games.test_replaying import recorded
@@ -211,6 +211,27 @@ class TestRecords:
         links.revoke(slow, who="test")
         monkeypatch.setattr(clock, "now", lambda: START + timedelta(seconds=10))
         assert client.get("/api/records/2026-11-30-01/1").status_code == 200
+
+    def test_a_record_waits_for_an_output_that_is_one_game_behind(
+        self, client: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table = self.played(rehearsal=False, seed=None)
+        assert table.closed_at is not None
+        link = links.issue("public", str(table.pk), options={"behind": "game"})
+        address = "/api/records/2026-11-30-01/1"
+        monkeypatch.setattr(clock, "now", lambda: table.closed_at + timedelta(hours=1))
+        problem(client.get(address), 404, "no_such_record")
+        assert client.get("/api/records").json() == [], "the session has not ended"
+        over = table.closed_at + timedelta(minutes=10)
+        domain.note(table.pk, "session_settled", {}, over)
+        begun = LogEvent.objects.get(table=table, kind="game_started").at
+        for after, open_then in ((-1, False), (1, True)):
+            now = over + (table.closed_at - begun) + timedelta(seconds=after)
+            monkeypatch.setattr(clock, "now", lambda now=now: now)
+            assert (client.get(address).status_code == 200) is open_then, after
+        links.revoke(link, who="test")
+        monkeypatch.setattr(clock, "now", lambda: over)
+        assert client.get(address).status_code == 200
 
     def test_an_imported_record_never_opens_a_game_of_this_server(self, client: Client, tmp_path: Path) -> None:
         table = self.played(rehearsal=False, seed=None)

@@ -99,3 +99,18 @@ def test_the_list_renews_itself_in_english_too(session: Session, output: Output)
     renewed = client.get(f"/office/sessions/{session.pk}/outputs/", headers={"HX-Request": "true"}).content.decode()
     assert "<html" not in renewed
     assert "主画面" in renewed
+
+
+def test_a_button_that_knows_only_its_output_takes_and_clears(session: Session, output: Output) -> None:
+    api = program("director", scopes=("desk.direct",))
+    told = api.post(
+        f"/api/outputs/{output.pk}/take", {"scene": "break", "title": "稍后回来", "seconds": 60}, key=""
+    ).json()
+    assert told["scene"] == "break"
+    assert [(one["id"], one["scene"]) for one in told["outputs"]] == [(output.pk, "break")]
+    assert api.post(f"/api/outputs/{output.pk}/clear", {}, key="").json()["outputs"][0]["emergency"] == "clear"
+    assert api.post("/api/outputs/99/take", {"scene": "break"}, key="").status_code == 404
+    outputs.change(output.pk, now=clock.now(), who="director", delay=600)
+    late = api.get("/api/onair", {"session": session.code}).json()
+    assert (late["emergency"], late["outputs"][0]["emergency"], late["outputs"][0]["take"]) == ("clear", None, 0)
+    assert late["outputs"][0]["scene"] != "break", "it is ten minutes behind"
