@@ -15,6 +15,8 @@ ROUTES: dict[str, Access] = {
     **{f"season:api-{deed}": needs(Right.PROGRAMME_CANCEL) for deed in ("move", "cancel")},
     "season:api-order": needs(_READ),
     "season:api-readiness": needs(_READ),
+    **{f"season:api-{deed}-correction": needs(Right.DESK_REFEREE) for deed in ("preview", "ask")},
+    "season:api-confirm-correction": needs(Right.MONEY_APPROVE),
     "season:api-seasons": needs(_READ, write=_EDIT),
     "season:api-season": needs(_READ, write=_EDIT),
     "season:api-rules-sheet": needs(Right.RULES_SHEET_READ, write=Right.RULES_SHEET_PUBLISH),

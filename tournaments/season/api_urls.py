@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.season import api, api_seasons, api_sheets
+from tournaments.season import api, api_corrections, api_seasons, api_sheets
 
 #: Deeds on one session, by the last part of their address.
 DEEDS = {
@@ -19,6 +19,9 @@ DEEDS = {
     "cancel": api.CancelSession,
     "readiness": api.Readiness,
     "ready": api.MarkReady,
+    "preview-correction": api_corrections.PreviewCorrection,
+    "ask-correction": api_corrections.AskCorrection,
+    "confirm-correction": api_corrections.ConfirmCorrection,
 }
 
 urlpatterns = [

@@ -29,6 +29,7 @@ class SeasonConfig(AppConfig):
         notice_words.register_all()
         form_links.register(rules_sheet_page.for_the_form)
         today.register("sessions", Right.PROGRAMME_READ, waiting.sessions, 20)
+        today.register("corrections", Right.MONEY_APPROVE, waiting.corrections, 25)
         edit, publish = Right.PROGRAMME_EDIT, Right.RULES_SHEET_PUBLISH
         real = Session.objects.filter(rehearsal=False)
         begin(Step("season:seasons", "开赛季", "Open a season", edit, 10, Season.objects.exists))

@@ -25,6 +25,9 @@ ROUTES: dict[str, Access] = {
     "season:table": needs(Right.PROGRAMME_EDIT),
     "season:move": needs(Right.PROGRAMME_CANCEL),
     "season:cancel": needs(Right.PROGRAMME_CANCEL),
+    "season:correction": needs(Right.PROGRAMME_READ),
+    "season:correction-ask": needs(Right.DESK_REFEREE),
+    "season:correction-confirm": needs(Right.MONEY_APPROVE),
 }
 VERBS: dict[str, Access] = {
     f"desk {verb}": by_link("desk", Right.DESK_HOST)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.season import api_urls, programme_views, rules_sheet_urls, season_views, session_views
+from tournaments.season import (
+    api_urls,
+    correction_views,
+    programme_views,
+    rules_sheet_urls,
+    season_views,
+    session_views,
+)
 from tournaments.season.programme_list import SessionList
 
 app_name = "season"
@@ -24,6 +31,9 @@ urlpatterns = [
     path(f"{SESSION}table/", session_views.table, name="table"),
     path(f"{SESSION}move/", session_views.move, name="move"),
     path(f"{SESSION}cancel/", session_views.cancel, name="cancel"),
+    path(f"{SESSION}correction/", correction_views.page, name="correction"),
+    path(f"{SESSION}correction/ask/", correction_views.ask, name="correction-ask"),
+    path(f"{SESSION}correction/confirm/", correction_views.confirm, name="correction-confirm"),
     *rules_sheet_urls.urlpatterns,
     *api_urls.urlpatterns,
 ]

@@ -6,14 +6,28 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
+from django.db.models import Exists, OuterRef
 from django.urls import reverse
 
 from core import clock
 from core.console.today import Waiting
-from tournaments.season.models import Session
+from tournaments.season.models import CorrectionAsked, Session
 from tournaments.season.programme_words import FORMS, STATES
 
 State = Session.State
+
+
+def corrections(user: Any, now: datetime) -> Iterator[Waiting]:
+    """Corrections of results that somebody has asked for and nobody confirmed (one query)."""
+    newer = CorrectionAsked.objects.filter(session=OuterRef("session"), pk__gt=OuterRef("pk"))
+    open_still = CorrectionAsked.objects.filter(~Exists(newer), correction=None).select_related("session")
+    for asked in open_still[:5]:
+        yield Waiting(
+            f"{asked.session.code} 的结果更正待确认",
+            f"a correction of {asked.session.code} to confirm",
+            reverse("season:correction", args=[asked.session_id]),
+            tone="now",
+        )
 
 
 def sessions(user: Any, now: datetime) -> Iterator[Waiting]:
