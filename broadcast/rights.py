@@ -40,5 +40,8 @@ VERBS: dict[str, Access] = {
         f"desk air.{verb}": by_link("desk", Right.DESK_DIRECT)
         for verb in ("preview", "take", "follow", "hold", "undo", "element", "lower", "suspense")
     },
-    **{f"desk air.{verb}": by_link("desk", Right.DESK_DIRECT, Right.DESK_HOST) for verb in ("emergency", "cue")},
+    **{
+        f"desk air.{verb}": by_link("desk", Right.DESK_DIRECT, Right.DESK_HOST)
+        for verb in ("emergency", "reload", "cue")
+    },
 }

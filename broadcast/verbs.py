@@ -10,11 +10,14 @@ from datetime import datetime
 from typing import Any, Final
 
 from broadcast import domain
+from broadcast.domain import outputs
 from core import clock, idempotency
 from core.live import verbs
 from core.models import Link
 from core.refusals import Refusal
+from games.models import Table
 from games.referee_verbs import text, whole_or_none
+from tournaments.season.models import Session
 
 Json = Any
 Data = Mapping[str, Json]
@@ -40,6 +43,16 @@ def number(data: Data, name: str) -> float:
 def text_or_none(data: Data, name: str) -> str | None:
     """The same as a text, where it may be missing."""
     return None if data.get(name) is None else text(data, name)
+
+
+def _reload(link: Link, data: Data, now: datetime, base: int | None) -> int:
+    """Every output of the table's session loads itself again; the table itself stays as it is."""
+    table = Table.objects.get(pk=link.table)
+    session = Session.objects.filter(table=table).first()
+    if session is None:
+        raise Refusal("no_session", "这张牌桌没有场次。", "This table belongs to no session.", 404)
+    outputs.reload_all(session, now=now, who=link.by)
+    return table.version
 
 
 DEEDS: Final[Mapping[str, Deed]] = {
@@ -71,6 +84,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
         link.table, text(data, "step"), zh=text(data, "zh"), en=text(data, "en"), minutes=whole_or_none(data, "minutes"),
         whole_season=yes_or_no(data, "season"), now=now, who=link.by, base=base,
     ),
+    "air.reload": _reload,
     "air.suspense": lambda link, data, now, base: domain.suspense(
         link.table, number(data, "seconds"), now=now, who=link.by, base=base
     ),

@@ -2,24 +2,16 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { yuan } from "../core/i18n";
 import type { Board, Cell, GameLine, View } from "../core/view";
-import { nameAt, sign, teamMark } from "../parts/marks";
+import { bankTaken, nameAt, sign, teamMark } from "../parts/marks";
 import { isPending, usable, type Desk } from "./context";
-import { links } from "./links";
-import { picture, sceneOnAir } from "./picture";
+import { onAir } from "./onair";
 import { referee } from "./referee";
 import { referee as referee_ } from "./referee-words";
 import { fundOpen } from "./run";
 import { words } from "./words";
 
-function onAir(desk: Desk): TemplateResult {
-  const scene = sceneOnAir(desk.view, desk.since, desk.live.clock.now());
-  return html`<section class="panel panel--onair" aria-labelledby="h-onair">
-    <header class="panel__head"><h2 id="h-onair">${words.air}</h2><span class="panel__note">${words.follows}</span></header>
-    <div class="screens"><figure class="screen screen--program">${picture(scene, desk.view)}<figcaption>${sign("live")}${words.onAir} <b>${words.scenes[scene]}</b></figcaption></figure>${links(desk)}</div>
-  </section>`;
-}
-
-function gained(game: GameLine): string {
+export function gained(game: GameLine): string {
+  if (game.gains.side === null && !bankTaken(game.winner, game.banker)) return words.forecast(null, 0, false);
   return game.gains.side === null ? words.change : `${game.gains.side === "bankers" ? words.bankers : words.attackers} +${game.gains.levels}`;
 }
 

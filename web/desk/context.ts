@@ -4,12 +4,15 @@ import type { Live, Status } from "../core/live";
 import type { Seat, Side, View } from "../core/view";
 import type { Commands, CommandState } from "../parts/commands";
 import type { Bench } from "./bench";
+import type { AirBench } from "./onair";
+import type { Plan } from "./plan";
 import type { Gold } from "./run";
 
 export type Pane = "now" | "run" | "air" | "draw" | "rule";
 
 export interface Desk {
   readonly view: View;
+  readonly v: number;
   readonly status: Status;
   readonly live: Pick<Live, "clock">;
   readonly commands: Commands;
@@ -30,6 +33,20 @@ export interface Desk {
   readonly since: number | null;
   /** The referee's part: what is open there, and what was typed. */
   readonly bench: Bench;
+  /** What is on air: the open tab, and what was typed there. */
+  readonly airBench: AirBench;
+  /** The lines to say, and the plan of the evening. */
+  readonly plan: Plan;
+  /** Whether the line to say is being changed. */
+  readonly editing: boolean;
+  /** The server's clock, for pages in frames. */
+  readonly now: () => number;
+  setAir(change: Partial<AirBench>): void;
+  editLine(on: boolean): void;
+  say(cue: { step: string; zh: string; en: string; minutes: number | null; season: boolean }): void;
+  asRun(): void;
+  readonly holdReload: (event: Event) => void;
+  readonly letGo: (event: Event) => void;
   press(button: string, verb: string, data?: Record<string, unknown>): void;
   /** A referee's command, given on the table as it is shown now. */
   rule(button: string, verb: string, data?: Record<string, unknown>): void;

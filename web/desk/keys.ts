@@ -6,6 +6,11 @@ const BUTTONS: Readonly<Record<string, string>> = {
   c: "[data-cover]",
   r: '[aria-keyshortcuts="r"]',
   t: '[data-extend="15"]',
+  q: '[data-air="take"]',
+  u: '[data-air="undo"]',
+  h: '[data-air="hold"]',
+  f: '[data-air="follow"]',
+  b: ".emergency__clear",
 };
 
 const MOVES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -5, ArrowDown: 5 };
@@ -20,7 +25,7 @@ export function cellFrom(from: number, key: string): number | null {
   return Math.abs(move) === 1 && !sameRow ? null : to;
 }
 
-export function keyPressed(event: KeyboardEvent, root: HTMLElement): void {
+export function keyPressed(event: KeyboardEvent, root: HTMLElement, preview: (place: number) => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   const target = event.target instanceof HTMLElement ? event.target : null;
   if (target?.closest("input, textarea, select")) return;
@@ -31,6 +36,7 @@ export function keyPressed(event: KeyboardEvent, root: HTMLElement): void {
     if (to !== null) root.querySelector<HTMLElement>(`[data-cell="${String(to)}"]`)?.focus();
     return;
   }
+  if (/^\d$/.test(event.key)) return preview(Number(event.key));
   const button = BUTTONS[event.key.toLowerCase()];
   if (button) root.querySelector<HTMLElement>(button)?.click();
 }

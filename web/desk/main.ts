@@ -5,6 +5,7 @@ import "../styles/fonts.css";
 import "../styles/cards.css";
 import "./desk.css";
 import "./bench.css";
+import "./onair.css";
 import "./desk-small.css";
 import type { LinkLine } from "../core/beat";
 import { CLOSE } from "../core/frames";
@@ -22,6 +23,9 @@ import { CHANNEL, EMPTY, seatLink, type Bench } from "./bench";
 import { centre } from "./centre";
 import type { Desk, Pane } from "./context";
 import { keyPressed } from "./keys";
+import { AIR_BENCH, emergency, previewed, SCENES, type AirBench } from "./onair";
+import { download, planOf } from "./office";
+import { NO_PLAN, type Plan } from "./plan";
 import { entryOf, type Entry } from "./log";
 import "./history";
 import { referee as refereeWords } from "./referee-words";
@@ -33,12 +37,14 @@ import { words } from "./words";
 const LOG = 200;
 /** A second press within this time is the same thumb, ms. */
 const SAME_PRESS = 400;
+/** How long a button is held that does something to every output, ms. */
+const HOLD = 1_000;
 /** So long after a game its draw is due, s; as the office has it (lottery/domain/due.py). */
 const DRAW_DUE = 120;
 
 class ShowDesk extends LitElement {
   static override properties = {
-    pane: { state: true }, picked: { state: true }, armed: { state: true }, named: { state: true }, covered: { state: true }, bench: { state: true }, links: { state: true }, sweepAge: { state: true },
+    pane: { state: true }, picked: { state: true }, armed: { state: true }, named: { state: true }, covered: { state: true }, bench: { state: true }, airBench: { state: true }, plan: { state: true }, editing: { state: true }, links: { state: true }, sweepAge: { state: true },
   };
   declare pane: Pane;
   declare picked: number | null;
@@ -48,6 +54,9 @@ class ShowDesk extends LitElement {
   declare bench: Bench;
   declare sweepAge: number | null;
   declare links: readonly LinkLine[];
+  declare airBench: AirBench;
+  declare plan: Plan;
+  declare editing: boolean;
 
   private readonly follow: Follow;
   private readonly commands: Commands;
@@ -59,6 +68,9 @@ class ShowDesk extends LitElement {
   private armedOn: number | null = null;
   private channel: BroadcastChannel | null = null;
   private base: number | null = null;
+  /** Which state of the lines to say was asked for last. */
+  private cues: number | null = null;
+  private held: ReturnType<typeof setTimeout> | undefined;
   private ends: (() => void)[] = [];
 
   constructor(private readonly live: PageLine) {
@@ -71,6 +83,9 @@ class ShowDesk extends LitElement {
     this.covered = false;
     this.sweepAge = null;
     this.links = [];
+    this.airBench = AIR_BENCH;
+    this.plan = NO_PLAN;
+    this.editing = false;
     this.follow = new Follow(this, live);
     this.commands = new Commands((verb, data, base) => live.do(verb, data, base), () => this.requestUpdate());
   }
@@ -120,13 +135,17 @@ class ShowDesk extends LitElement {
     }
   }
 
-  private async rule(button: string, verb: string, data: Record<string, unknown>): Promise<void> {
+  private readonly now = (): number => this.live.clock.now();
+
+  /** Whether it was done. */
+  private async rule(button: string, verb: string, data: Record<string, unknown>): Promise<boolean> {
     const base = this.armedOn ?? this.follow.frame?.v ?? null;
     this.armedOn = null;
     const state = await this.commands.press(button, verb, data, base);
-    if (state.kind !== "ok") return;
+    if (state.kind !== "ok") return false;
     if (verb === "seat.device" || verb === "seat.substitute") await this.showLink(data.seat as Seat);
     if (verb === "ruling.show") this.bench = { ...this.bench, ruling: EMPTY.ruling };
+    return true;
   }
 
   private twice(button: string, deed: () => void): void {
@@ -141,13 +160,47 @@ class ShowDesk extends LitElement {
     }
   }
 
-  private readonly keys = (event: KeyboardEvent): void => keyPressed(event, this);
+  private readonly keys = (event: KeyboardEvent): void =>
+    keyPressed(event, this, (place) => {
+      const desk = this.desk;
+      if (desk) previewed(desk, place === 0 ? null : (SCENES[place - 1] ?? null));
+    });
+
+  /** The lines to say and the plan, anew; what is there stays where it does not come. */
+  private async askPlan(): Promise<void> {
+    const plan = await planOf();
+    if (plan) this.plan = plan;
+    else this.cues = null; // asked again with the next frame
+  }
+
+  /** Held for a second it is done; let go early nothing happens. */
+  private readonly holdReload = (event: Event): void => {
+    if (event instanceof KeyboardEvent && (event.repeat || !["Enter", " "].includes(event.key))) return;
+    if (this.held !== undefined || this.follow.status !== "live") return;
+    const target = event.currentTarget as HTMLElement;
+    target.classList.add("is-held");
+    this.commands.settle("reload");
+    this.held = setTimeout(() => {
+      this.letGo();
+      void this.rule("reload", "air.reload", {});
+    }, HOLD);
+  };
+
+  private readonly letGo = (): void => {
+    clearTimeout(this.held);
+    this.held = undefined;
+    this.querySelector(".is-held")?.classList.remove("is-held");
+  };
 
   private happened(frame: Frame): void {
     const entry = entryOf(frame, this.live.clock.now());
     if (entry) this.entries = [entry, ...this.entries].slice(0, LOG);
     if (frame.before && frame.before.stage !== frame.view.stage) this.since = this.live.clock.now();
-    const { host, board, fund } = frame.view;
+    const { host, board, fund, air } = frame.view;
+    if (air && (air.cues ?? 0) !== this.cues) {
+      this.cues = air.cues ?? 0;
+      void this.askPlan();
+    }
     if (host && host.base !== this.base) {
       this.base = host.base;
       this.commands.settle();
@@ -180,6 +233,20 @@ class ShowDesk extends LitElement {
     if (!view) return null;
     return {
       view,
+      v: this.follow.frame?.v ?? 0,
+      now: this.now,
+      airBench: this.airBench,
+      plan: this.plan,
+      editing: this.editing,
+      setAir: (change) => (this.airBench = { ...this.airBench, ...change }),
+      editLine: (on) => {
+        this.editing = on;
+        this.commands.settle("cue");
+      },
+      say: (cue) => void this.rule("cue", "air.cue", cue).then((done) => done && (this.editing = false)),
+      asRun: () => void download(view.table.session),
+      holdReload: this.holdReload,
+      letGo: this.letGo,
       status: this.follow.status,
       live: this.live,
       commands: this.commands,
@@ -236,8 +303,7 @@ class ShowDesk extends LitElement {
         return html`<p class="desk-empty" role="status">${words.signIn} <a href="/account/pair/" target="_blank" rel="noopener">${words.signInWay}</a></p>`;
       return html`<p class="desk-empty" role="status">${refused ? words.refused : words.connecting}</p>`;
     }
-    return html`${status(desk)}${run(desk)}${next(desk)}${centre(desk, this.entries)}${air(desk)}
-      <nav class="panes" aria-label=${words.panesLabel}>${(["now", "run", "air", "draw", "rule"] as const).map(
+    return html`${status(desk)}${run(desk)}${next(desk)}${centre(desk, this.entries)}${air(desk)}      ${emergency(desk)}<nav class="panes" aria-label=${words.panesLabel}>${(["now", "run", "air", "draw", "rule"] as const).map(
         (id) => html`<button class="panes__tab ${id === "draw" && (desk.gold === "open" || desk.gold === "fund") ? "panes__tab--gold" : ""}" data-go=${id} aria-current=${this.pane === id} @click=${() => desk.go(id)}>${words.panes[id]}</button>`,
       )}</nav>${this.bench.history ? html`<desk-history .view=${desk.view} @done=${() => desk.set({ history: false })}></desk-history>` : nothing}`;
   }

@@ -107,10 +107,11 @@ export function runOfShow(view: View): Step[] {
 /** Steps that the button of the next step takes by itself; the others have a place of their own. */
 export const SENDS: ReadonlySet<string> = new Set(["session.start", "game.next", "fund.ask", "session.settle"]);
 
-export type Gold = "resume" | "open" | "decide" | "fund" | "next" | null;
+export type Gold = "air" | "resume" | "open" | "decide" | "fund" | "next" | null;
 
-/** Which one button is gold: the one the show waits for. A pause goes before all else. */
+/** Which one button is gold: the one the show waits for. A dark picture goes before all else, then a pause. */
 export function goldButton(view: View, host: Host | null): Gold {
+  if (view.air?.emergency) return "air";
   if (view.paused) return "resume";
   if (view.board?.to_open) return "open";
   if (tieOpen(view)) return "decide";

@@ -5,7 +5,10 @@ import type { Side } from "../core/view";
 import { otherLanguage } from "../parts/language";
 import { sign, teamMark } from "../parts/marks";
 import { usable, isPending, type Desk } from "./context";
+import { air as airWords } from "./air-words";
+import { lateness, left, timed, type Timed } from "./plan";
 import { gamesPlanned, runOfShow, SENDS, tieOpen, type Step } from "./run";
+import { say } from "./say";
 import { words } from "./words";
 
 /** From this age on the sweep is said to have stopped, seconds. */
@@ -42,11 +45,31 @@ export function status(desk: Desk): TemplateResult {
     <span class="status__show">${view.table.title}</span>
     <span class="status__game">${game?.golden ? html`<b>${words.golden}</b>` : html`${before}<b>${number}</b>${after}`}</span>
     <span class="status__sides">${(["A", "B"] as const).map((side) => html`<span>${teamMark(side)}${view.sides[side].name}</span>`)}</span>
-    <time class="status__clock">${wallClock(desk.live.clock.now())}</time>
+    ${late(desk)}<time class="status__clock">${wallClock(desk.live.clock.now())}</time>
     ${health(desk.sweepAge)}
     <a class="status__language" lang=${away} href=${otherLanguage()} aria-label=${words.languageLabel}>${words.language}</a>
     ${lost(desk)}
   </header>`;
+}
+
+const MINUTE = new Intl.DateTimeFormat("zh-CN", { hour: "2-digit", minute: "2-digit", hour12: false, timeZone: "Asia/Shanghai" });
+
+/** Server epoch seconds as hours and minutes of the studio's clock; empty for null. */
+export function hourMinute(epoch: number | null): string {
+  return epoch === null ? "" : MINUTE.format(new Date(epoch * 1000));
+}
+
+/** So many seconds of the plan are nothing to speak of. */
+const ON_TIME = 30;
+
+function late(desk: Desk): TemplateResult | typeof nothing {
+  const told = lateness(timed(runOfShow(desk.view), desk.plan, desk.view), desk.live.clock.now());
+  if (!told) return nothing;
+  const by = Math.abs(told.late);
+  const [minutes, seconds] = airWords.minuteSecond(Math.floor(by / 60), Math.floor(by % 60));
+  const [before, after] = told.late > 0 ? airWords.late : airWords.early;
+  const said = by < ON_TIME ? airWords.onTime : html`${before}${minutes}<span class=${minutes ? "status__seconds" : ""}>${seconds}</span>${after}`;
+  return html`<span class="status__late">${said}<small>${airWords.ends(hourMinute(told.ends))}</small></span>`;
 }
 
 function stepName(step: Step): string {
@@ -73,13 +96,26 @@ function outcome(desk: Desk, step: Step): string {
   return "";
 }
 
+/** The actual time of a step that has begun; else whether it is next. */
+function actual(line: Timed, now: number): string {
+  const { step, began, ended } = line;
+  if (step.state === "now" && began !== null) return `${String(Math.max(0, Math.floor((now - began) / 60)))}′ / ${String(line.minutes)}′`;
+  if (step.state === "done") return hourMinute(began ?? ended);
+  return words.state[step.state];
+}
+
 export function run(desk: Desk): TemplateResult {
-  const rows = runOfShow(desk.view).map(
-    (step) => html`<li class="step step--${step.state}" aria-current=${step.state === "now" ? "step" : nothing}>${sign(step.state)}
-      <span class="step__name">${stepName(step)}</span><span class="step__actual">${outcome(desk, step)}</span></li>`,
-  );
+  const now = desk.live.clock.now();
+  const lines = timed(runOfShow(desk.view), desk.plan, desk.view);
+  const rows = lines.map((line) => {
+    const { step } = line;
+    const came = step.state === "done" ? outcome(desk, step) : "";
+    return html`<li class="step step--${step.state}" data-step=${step.kind} aria-current=${step.state === "now" ? "step" : nothing} title=${came || nothing}>${sign(step.state)}
+      <time class="step__plan">${hourMinute(line.plan)}</time><span class="step__name">${stepName(step)}${came ? html`<small>${came}</small>` : nothing}</span><span class="step__actual">${actual(line, now)}</span></li>`;
+  });
   return html`<nav class="run" aria-label=${words.run}><section class="panel panel--run" aria-labelledby="h-run">
-    <header class="panel__head"><h2 id="h-run">${words.run}</h2></header><ol class="steps">${rows}</ol></section></nav>`;
+    <header class="panel__head"><h2 id="h-run">${words.run}</h2><span class="panel__note">${airWords.remaining(Math.round(left(lines, now)))}</span></header>
+    <ol class="steps">${rows}</ol>${say(desk)}</section></nav>`;
 }
 
 /** What the button of the next step says: name, and what it does or what it waits for. */

@@ -4,6 +4,7 @@ import { lang, speak } from "../core/i18n";
 import { openLive } from "../core/live";
 import { fontsFor, preparePage } from "../core/page";
 import { listen } from "./cues";
+import { mirrored } from "./mirror";
 import { outputOf } from "./output";
 import { AirOverlay } from "./overlay";
 import { sayWhenSeated } from "./seated";
@@ -13,7 +14,8 @@ const SIGNS = "0123456789AJQKT庄局第分级抽奖台封存码战报冠军基�
 
 preparePage();
 void fontsFor(SIGNS); // already on its way while the line opens
-const live = openLive();
+const by = mirrored();
+const live = openLive(by ? { open: by } : {});
 sayWhenSeated(live);
 const stop = live.onFrame(async (frame) => {
   queueMicrotask(stop);
