@@ -55,7 +55,7 @@ def _still_behind(now: datetime) -> list[str]:
     A session that nobody closes in two days keeps nothing back any longer: no game lasts that long.
     """
     late = Table.objects.filter(rehearsal=False, closed_at__gt=now - _LONGEST).values_list("pk", "closed_at")
-    ends = {str(pk): closed_at for pk, closed_at in late}
+    ends = {str(pk): closed_at for pk, closed_at in late if closed_at is not None}
     links = Link.objects.filter(table__in=list(ends), revoked_at__isnull=True, options__behind="game")
     outputs = {link.table: link for link in links}
     return [table for table, link in outputs.items() if shown_at(link, now) < ends[table]]
