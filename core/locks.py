@@ -45,19 +45,20 @@ ORDER: tuple[str, ...] = (
     "broadcast.*",
     "core.*",
 )
+_ADVISORY = "an advisory lock"
 _PLACES = {label: place for place, label in enumerate(ORDER)}
 
 
 class OutOfOrder(RuntimeError):
-    """A programming error: a row was locked after one that comes later in the order."""
+    """A programming error: something was locked after what comes later in the order."""
 
 
 class _Held:
     """A lock taken, kept among the connection's on-commit callbacks: Django drops those exactly when PostgreSQL drops
     the lock, at commit, at rollback, and at a rollback to an earlier savepoint."""
 
-    def __init__(self, place: int, label: str, pk: Any) -> None:
-        self.place, self.label, self.pk = place, label, pk
+    def __init__(self, place: int, label: str, pk: Any, *, fresh: bool = False) -> None:
+        self.place, self.label, self.pk, self.fresh = place, label, pk, fresh
 
     def __call__(self) -> None:
         """Nothing is left to do when the transaction has ended."""
@@ -138,13 +139,20 @@ def lock_all(model: type[M], pks: Iterable[Any]) -> list[M]:
 
 def made(row: Model) -> None:
     """Say that this transaction has just made ``row``: nobody else sees it, so it counts as locked, out of order too."""
-    transaction.on_commit(_Held(place_of(type(row)), type(row)._meta.label, row.pk))
+    transaction.on_commit(_Held(place_of(type(row)), type(row)._meta.label, row.pk, fresh=True))
 
 
 def advisory(name: str) -> None:
-    """Wait for the lock of this name and hold it until the transaction ends; taken before any row lock."""
+    """Wait for the lock of this name and hold it until the transaction ends; :class:`OutOfOrder` after any row lock."""
+    for held in _held():
+        if held.label == _ADVISORY:
+            if held.pk == name:
+                return
+        elif not held.fresh:
+            raise OutOfOrder(f"the lock “{name}” is taken after {held.label} {held.pk}; see core.locks.ORDER")
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_number(name)])
+    transaction.on_commit(_Held(-1, _ADVISORY, name))
 
 
 def try_advisory(name: str) -> bool:

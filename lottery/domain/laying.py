@@ -71,6 +71,7 @@ def lay_board(session_id: UUID, pool: Pool, *, now: datetime, by: str) -> Board:
 
 def hold_to_lay(session_id: UUID | str, pool: Pool) -> tuple[Session, int]:
     """The session held, and the number its next board gets; refuses unless it may be laid from ``pool`` now."""
+    stocking.one_at_a_time()
     session = hold(session_id)
     before = board_of(session)
     if before is not None and not is_void(before):

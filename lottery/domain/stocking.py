@@ -21,7 +21,7 @@ def put_in(code: str, change: int, *, now: datetime, by: str, note: str = "") ->
     Refuses (422) a code that no pool has, a change of nothing, and one that leaves less than nothing.
     """
     with transaction.atomic():
-        locks.advisory("stock")
+        one_at_a_time()
         prize = Prize.objects.filter(code=code).exclude(kind=Prize.Kind.BLANK).order_by("-pk").first()
         if prize is None:
             raise Refusal("no_prize", f"没有编号为“{code}”的奖品。", f"No prize has the code “{code}”.", 422)
@@ -61,9 +61,13 @@ def promised() -> dict[str, int]:
     return found
 
 
+def one_at_a_time() -> None:
+    """Of two that look into the store before they promise or take, the later one waits; taken before any row."""
+    locks.advisory("stock")
+
+
 def refuse_short(pool: Pool) -> None:
     """Refuse a pool for a real board of which not everything is in store, naming each prize and both numbers."""
-    locks.advisory("stock")
     there, elsewhere = in_store(), promised()
     short = [
         (prize, there[prize.code] - elsewhere.get(prize.code, 0))

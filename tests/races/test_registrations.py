@@ -20,7 +20,7 @@ from core.models import Entry
 from core.refusals import Refusal
 from tests.at_once import at_once
 from tests.integration.people.kit import DAY, NOW, values
-from tournaments.people import domain
+from tournaments.people import domain, duplicates
 from tournaments.people.domain import deciding, holding, offering
 from tournaments.people.models import Intake, Offer, Registration
 
@@ -33,7 +33,7 @@ Deeds = tuple[Callable[[], object], Callable[[], object]]
 class Meeting:
     """Where a deed that has read waits, ``patience`` seconds at most, until the other one has read as well."""
 
-    def __init__(self, patience: float = 0.05) -> None:
+    def __init__(self, patience: float) -> None:
         self.patience = patience
         self.barrier = threading.Barrier(2)
         self.met = 0
@@ -51,7 +51,8 @@ class Race:
 
     def __init__(self) -> None:
         self.number = 0
-        self.meeting = Meeting()
+        self.patience = 0.05  # with the lock the other one cannot come
+        self.meeting = Meeting(self.patience)
 
     def intake(self, places: int = 1) -> Intake:
         self.number += 1
@@ -90,8 +91,9 @@ def race(monkeypatch: pytest.MonkeyPatch) -> Race:
 
 
 @pytest.fixture
-def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
+def unlocked(race: Race, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rows are read, not locked."""
+    race.patience = 5
     monkeypatch.setattr(locks, "lock", lambda model, pk: model.objects.get(pk=pk))
 
 
@@ -144,13 +146,59 @@ def run(race: Race, kind: Callable[[Race], tuple[Deeds, Callable[[], int]]]) -> 
     """One race; "" when one won and the other got 409, else what happened instead."""
     race.meeting.barrier.abort()  # while it is prepared nobody waits for anybody
     deeds, done = kind(race)
-    race.meeting = Meeting()
+    race.meeting = Meeting(race.patience)
     outcomes = at_once(*deeds)
     refusals = [found for found in outcomes if isinstance(found, Refusal) and found.status == 409]
     others = [found for found in outcomes if isinstance(found, Exception) and found not in refusals]
     if (len(refusals), len(others), done()) == (1, 0, 1):
         return ""
     return f"{outcomes}, done {done()} times"
+
+
+# ---- two that come in at once and are alike ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def noting(race: Race, monkeypatch: pytest.MonkeyPatch) -> Race:
+    """Both meet where what is alike is written down."""
+    note = duplicates.note
+
+    def noted(teams: Any) -> None:
+        race.meeting.wait()
+        note(teams)
+
+    monkeypatch.setattr(duplicates, "note", noted)
+    return race
+
+
+def alike(race: Race) -> str:
+    """Two register with one name and the same numbers at the same moment; "" when each is told of the other."""
+    intake = race.intake()
+    form = values(race.number) | {f"contact{n}": f"138{race.number:07d}{n}" for n in (1, 2)}
+    race.meeting = Meeting(race.patience)
+    both = at_once(
+        *(
+            lambda n=n: domain.submit(form, frozenset({"terms"}), intake_id=intake.pk, now=NOW, key=f"{intake.pk}-{n}")
+            for n in (1, 2)
+        )
+    )
+    one, two = (found for found in both if isinstance(found, Registration))
+    seen = {own: {(like.kind, like.other) for like in likes} for own, likes in duplicates.of([one, two]).items()}
+    wanted = {a.pk: {(kind, b.pk) for kind in ("team", "person", "number")} for a, b in ((one, two), (two, one))}
+    return "" if seen == wanted else f"{seen}"
+
+
+def test_of_two_alike_that_come_in_at_once_each_is_told_of_the_other(noting: Race) -> None:
+    for _ in range(SAMPLES):
+        assert alike(noting) == ""
+
+
+def test_without_the_lock_they_do_not_see_each_other(noting: Race, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locks, "advisory", lambda name: None)
+    noting.patience = 5
+    samples = max(SAMPLES // 5, 5)
+    failed = sum(alike(noting) != "" for _ in range(samples))
+    assert failed >= 0.95 * samples, f"{failed} of {samples}"
 
 
 @pytest.mark.parametrize("kind", RACES)

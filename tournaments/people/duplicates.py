@@ -70,14 +70,18 @@ SELECT kind, b, b_number, a FROM pairs WHERE a <> b
 """
 
 
-def note(teams: Collection[UUID]) -> None:
-    """Write down whom the registrations of these combinations are like, anew; in the caller's transaction.
+def one_at_a_time() -> None:
+    """Of two transactions that write down (:func:`note`) the later one waits here until the other has committed.
 
-    To be called after everything that waits for a lock: of two that come in at once the later one waits here until the
-    other has committed, and sees it.
+    An advisory lock, so it is taken before any row (``core.locks``).
     """
-    own = list(Registration.objects.filter(team__in=teams).values_list("pk", flat=True))
     locks.advisory("likeness")
+
+
+def note(teams: Collection[UUID]) -> None:
+    """Write down whom the registrations of these combinations are like, anew; in the caller's transaction, which has
+    begun with :func:`one_at_a_time`, so that of two that come in at once the later one sees the other."""
+    own = list(Registration.objects.filter(team__in=teams).values_list("pk", flat=True))
     with connection.cursor() as cursor:
         # Of rows that came in with this very transaction the planner knows nothing: left to itself it would compare a
         # sheet of thousands one by one.

@@ -287,6 +287,18 @@ def test_advisory_locks_exclude_each_other_by_name() -> None:
     assert both(work) == [True, [False, True]]
 
 
+@pytest.mark.django_db
+def test_an_advisory_lock_comes_before_any_row_but_one_just_made() -> None:
+    link = links.issue("desk", "a")
+    with transaction.atomic():
+        locks.made(audit.record("system", "x"))
+        locks.advisory("first")
+    with transaction.atomic():
+        locks.lock(Link, link.pk)
+        with pytest.raises(locks.OutOfOrder):
+            locks.advisory("too late")
+
+
 def test_every_model_of_the_project_has_its_place() -> None:
     from django.apps import apps
 

@@ -30,6 +30,7 @@ def answer_changes(
     Refused: ``not_asked`` (422) for any other field, ``invalid`` (422), ``wrong_state`` and ``stale`` (409).
     """
     with doing(by, "registration.answered"):
+        duplicates.one_at_a_time()
         registration = hold(registration_id)
         check(registration, base, {State.CHANGES_ASKED})
         asked: dict[str, str] = registration.notes

@@ -8,6 +8,7 @@ from datetime import datetime
 from core import audit
 from core.idempotency import once
 from core.refusals import Refusal
+from tournaments.people import duplicates
 from tournaments.people.domain import checking, holding
 from tournaments.people.domain.happenings import tell
 from tournaments.people.domain.persons import Pairing, Someone, register_all
@@ -54,6 +55,7 @@ def submit(
         raise checking.invalid(found)
 
     def enter() -> int:
+        duplicates.one_at_a_time()
         # Shared, so that two can register at once; the moment of closing is a clock's, not a row's.
         intake = Intake.objects.get(pk=intake_id)
         refuse_closed(intake, now)

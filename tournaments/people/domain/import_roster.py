@@ -57,6 +57,7 @@ def import_roster(
     entries = read_roster(data)
     with doing(by, "roster.imported"), transaction.atomic():
         locks.advisory("roster")
+        duplicates.one_at_a_time()
         intake = None if intake_id is None else hold_intake(intake_id)
         known = _known(entries)
         if faults := _contradictions(entries, known) + _too_many(entries, known, intake, now):

@@ -48,8 +48,8 @@ def register_all(
     consented: bool = True,
     decided_by: str = "",
 ) -> list[Registration]:
-    """Write down new combinations, in their order, in the caller's transaction. Nothing is checked here, and nothing
-    may wait for a lock after it (:func:`tournaments.people.duplicates.note`).
+    """Write down new combinations, in their order, in the caller's transaction, which has begun with
+    :func:`tournaments.people.duplicates.one_at_a_time`. Nothing is checked here.
 
     ``consented``: the terms were agreed to, and the name on air by whom ``on_air`` says so.
     """

@@ -38,6 +38,7 @@ def shred_person(person_id: UUID, *, now: datetime, by: str, why: str) -> Person
     if found is None:
         raise Refusal("no_person", "没有这个人。", "There is no such person.", 404)
     with doing(by, "person.shredded"):
+        duplicates.one_at_a_time()
         registration = hold(found)
         if registration.state in ACTIVE:
             raise Refusal(
