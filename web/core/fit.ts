@@ -75,7 +75,7 @@ export class FitName extends LitElement {
   }
 }
 
-customElements.define("fit-name", FitName);
+if (!customElements.get("fit-name")) customElements.define("fit-name", FitName);
 
 export function name(text: string, sizes: readonly number[], place: "start" | "mid" | "end" = "start"): TemplateResult {
   return html`<fit-name .text=${text} .sizes=${sizes} .place=${place}></fit-name>`;

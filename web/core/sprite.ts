@@ -100,7 +100,7 @@ function sprite(): SVGElement {
   return svg;
 }
 
-/** Puts the sprite into the page; further calls do nothing. */
-export function mountSprite(): void {
-  if (!document.getElementById("card-sprite")) document.body.prepend(sprite());
+/** Puts the sprite into the page, or into a shadow root, which sees no other; further calls do nothing. */
+export function mountSprite(place: HTMLElement | ShadowRoot = document.body): void {
+  if (!place.querySelector("#card-sprite")) place.prepend(sprite());
 }

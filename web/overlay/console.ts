@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { backs, hand, stepFor, suit } from "../core/cards";
 import { name } from "../core/fit";
 import { playerNumber, rankName } from "../core/i18n";
-import { sortHand, twoRows } from "../core/order";
+import { ranksOf, sortHand, twoRows } from "../core/order";
 import type { Card, Game, Seat } from "../core/view";
 import { isSettled, motion, playerName, SEATS, seatTeam, type Air } from "./air";
 import { parcels } from "./parcels";
@@ -82,23 +82,23 @@ function rows(air: Air, game: Game, seat: Seat): TemplateResult | TemplateResult
     return [up, count - up].map((n) => html`<div class="seat__row">${backs(n, { size: card, step })}</div>`);
   }
   const trump = isSettled(game) ? game.trump : (game.showing?.names ?? game.trump);
-  const sorted = sortHand(held, trump, game.level);
+  const ranks = ranksOf(game, trump);
+  const sorted = sortHand(held, ranks);
   const fresh = arrivals(air, seat, sorted);
   const cls = motion(air, "is-dealt");
   let at = 0;
   const { row: room, cards, step: widest, most } = air.tall ? TALL : WIDE;
-  const cut = twoRows(sorted, trump, game.level, most);
-  const fits = (size: number) => cut.every((row) => stepFor(row, room, size, widest, trump, game.level) >= INDEX * size);
+  const cut = twoRows(sorted, ranks, most);
+  const fits = (size: number) => cut.every((row) => stepFor(row, room, size, widest, ranks) >= INDEX * size);
   const card = cards.find(fits) ?? cards.at(-1)!;
   return cut.map((row) => {
     const from = at;
     at += row.length;
-    const step = stepFor(row, room, card, widest, trump, game.level);
+    const step = stepFor(row, room, card, widest, ranks);
     return html`<div class="seat__row">${hand(row, {
       size: card,
       step,
-      trump,
-      level: game.level,
+      ranks,
       slot: (_code, i) => (fresh.has(from + i) ? cls : ""),
     })}</div>`;
   });
@@ -141,10 +141,10 @@ function middlePlate(air: Air): TemplateResult {
   return phasePlate(air, game);
 }
 
-/** Points by tens to the line (80, in a flag round 100); past it nine tens more. */
+/** Points by tens to the line; past it nine tens more. */
 function points(game: Game): TemplateResult {
-  const line = game.flag ? 10 : 8;
-  const over = game.points >= line * 10;
+  const line = Math.ceil(game.target / 10);
+  const over = game.points >= game.target;
   const side = game.banking === "A" ? "team-b" : "team-a";
   const steps = Array.from({ length: over ? line + 9 : line }, (_, n) => {
     const fill = Math.max(0, Math.min(1, (game.points - n * 10) / 10));
@@ -153,7 +153,7 @@ function points(game: Game): TemplateResult {
   });
   return html`<div class="points plate ${side} ${over ? "is-over" : ""}" data-points=${game.points}>
     <b class="points__now num">${plain(game.points)}</b>
-    <span class="points__who">${over ? text.over : game.flag ? text.flagAttackers : text.attackers}</span>
+    <span class="points__who">${over ? text.over(game.target) : text.attackers(game.target)}</span>
     <span class="points__then">${game.forecast ? forecastText(game.forecast) : nothing}</span>
     <div class="points__steps" style="grid-template-columns:repeat(${steps.length},1fr)">${steps}</div>
   </div>`;

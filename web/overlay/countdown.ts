@@ -45,4 +45,4 @@ export class Countdown extends LitElement {
   };
 }
 
-customElements.define("air-countdown", Countdown);
+if (!customElements.get("air-countdown")) customElements.define("air-countdown", Countdown);

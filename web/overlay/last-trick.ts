@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { hand, stepFor } from "../core/cards";
 import { name } from "../core/fit";
-import { sortHand } from "../core/order";
+import { ranksOf, sortHand } from "../core/order";
 import type { Game, TrickPlay } from "../core/view";
 import { playerName, seatTeam, type Air } from "./air";
 import { text } from "./text";
@@ -29,12 +29,12 @@ export function lastTrick(air: Air): TemplateResult | typeof nothing {
 }
 
 function one({ view }: Air, game: Game, { seat, cards }: TrickPlay, best: boolean): TemplateResult {
-  const sorted = sortHand(cards, game.trump, game.level);
-  const { trump, level } = game;
+  const ranks = ranksOf(game);
+  const sorted = sortHand(cards, ranks);
   const half = sorted.length > MOST ? Math.ceil(sorted.length / 2) : sorted.length;
   const rows = [sorted.slice(0, half), sorted.slice(half)].filter((row) => row.length);
   return html`<div class="last__play ${seatTeam(seat)} ${best ? "is-best" : ""}">
     <div class="last__who"><i class="team-bar"></i>${name(playerName(view, seat), [26, 24])}${best ? html`<span class="last__best">${text.takes}</span>` : nothing}</div>
-    ${rows.map((row) => html`<div class="last__cards">${hand(row, { size: CARD, step: stepFor(row, rows.length > 1 ? WIDER : WIDTH, CARD, 40, trump, level), trump, level })}</div>`)}
+    ${rows.map((row) => html`<div class="last__cards">${hand(row, { size: CARD, step: stepFor(row, rows.length > 1 ? WIDER : WIDTH, CARD, 40, ranks), ranks })}</div>`)}
   </div>`;
 }

@@ -1,7 +1,7 @@
 /** The table itself: each play lies in the parcel beside its hand; before the first lead, each answer does. */
 import { html, nothing, type TemplateResult } from "lit";
 import { hand, stepFor } from "../core/cards";
-import { sortHand } from "../core/order";
+import { ranksOf, sortHand } from "../core/order";
 import type { Card, Game, Seat, Trick } from "../core/view";
 import { motion, type Air } from "./air";
 import { showingCards, showingNames } from "./topline";
@@ -46,12 +46,12 @@ function playParcel(air: Air, game: Game, trick: Trick | null, seat: Seat): Temp
 }
 
 function playCards(game: Game, cards: readonly Card[], tag: string | null, motionClass: string, px: Measures): TemplateResult {
-  const sorted = sortHand(cards, game.trump, game.level);
-  const { trump, level } = game;
+  const ranks = ranksOf(game);
+  const sorted = sortHand(cards, ranks);
   const label = tag === null ? nothing : html`<span class="parcel__tag">${tag}</span>`;
   if (sorted.length <= MOST_WHOLE) {
-    const step = stepFor(sorted, px.width - px.tag, px.whole, px.whole / 2, trump, level);
-    return html`<div class="parcel__play ${motionClass}">${hand(sorted, { size: px.whole, step, trump, level })}</div>${label}`;
+    const step = stepFor(sorted, px.width - px.tag, px.whole, px.whole / 2, ranks);
+    return html`<div class="parcel__play ${motionClass}">${hand(sorted, { size: px.whole, step, ranks })}</div>${label}`;
   }
   // Six cards and more: two rows cut to the index, as in a hand; the tag stands upright where the rows need its room.
   const half = Math.ceil(sorted.length / 2);
@@ -59,7 +59,7 @@ function playCards(game: Game, cards: readonly Card[], tag: string | null, motio
   const upright = half > 6;
   const room = px.width - (tag === null ? 0 : upright ? px.upright : px.tag);
   return html`<div class="parcel__play parcel__play--long ${motionClass}">${[sorted.slice(0, half), sorted.slice(half)].map(
-    (row) => html`<div class="parcel__row">${hand(row, { size, step: stepFor(row, room, size, 40, trump, level), trump, level })}</div>`,
+    (row) => html`<div class="parcel__row">${hand(row, { size, step: stepFor(row, room, size, 40, ranks), ranks })}</div>`,
   )}</div>${tag === null ? nothing : html`<span class="parcel__tag ${upright ? "parcel__tag--upright" : ""}">${tag}</span>`}`;
 }
 

@@ -101,7 +101,7 @@ function column(line: GameLine, g: number, at: Record<Side, number[]>, x: (g: nu
   const [from, to] = [at[side][g]!, at[side][g + 1]!];
   const mid = x(g) + wide / 2;
   const climbed = to > from;
-  const label = line.golden ? text.won : line.gains.levels ? `+${line.gains.levels}` : text.swap;
+  const label = line.golden ? text.won : line.gains.levels ? `+${line.gains.levels}` : line.banker !== null && sideOf(line.banker) === line.winner ? text.held : text.swap;
   const height = climbed ? (y(to) + y(from)) / 2 + (to - from === 1 ? 25 : 14) : y(to) - 24;
   const bank = line.banker === null ? "" : sideOf(line.banker).toLowerCase();
   const bankX = tall ? mid - 20 : mid - 76;

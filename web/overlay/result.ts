@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { hand, mark, stepFor } from "../core/cards";
 import { name } from "../core/fit";
 import { levelHeight, rankName } from "../core/i18n";
-import { sortHand } from "../core/order";
+import { ranksOf, sortHand } from "../core/order";
 import type { Game, GameResult, Level, Side, View } from "../core/view";
 import { playerName, teamClass } from "./air";
 import { plain, text } from "./text";
@@ -73,8 +73,9 @@ function verdict(view: View, game: Game, outcome: GameResult, move: Move): Templ
 function sum(game: Game, outcome: GameResult, px: typeof KITTY): TemplateResult {
   const added = outcome.captured ? outcome.kitty_points * (outcome.multiplier ?? 0) : 0;
   const calc = outcome.captured && outcome.multiplier ? `${outcome.kitty_points} × ${outcome.multiplier}` : String(outcome.kitty_points);
-  const kitty = sortHand(outcome.kitty, game.trump, game.level);
-  const step = stepFor(kitty, px.width, px.card, px.step, game.trump, game.level);
+  const ranks = ranksOf(game);
+  const kitty = sortHand(outcome.kitty, ranks);
+  const step = stepFor(kitty, px.width, px.card, px.step, ranks);
   const onlyThrows = outcome.adjustments.every((a) => a.kind === "throw");
   return html`<section class="sum plate rise" style="--i:1">
     <div class="sum__row"><span class="sum__label">${text.tricks}</span><b class="sum__value num">${plain(outcome.trick_points)}</b></div>
@@ -83,7 +84,7 @@ function sum(game: Game, outcome: GameResult, px: typeof KITTY): TemplateResult 
         ? html`<div class="sum__row sum__row--cards">
             <span class="sum__label">${text.how(outcome.how)}</span>
             <span class="sum__both"><span class="sum__calc num">${calc}</span><b class="sum__value num">${added}</b></span>
-            <div class="sum__cards">${hand(kitty, { size: px.card, step, trump: game.trump, level: game.level })}</div>
+            <div class="sum__cards">${hand(kitty, { size: px.card, step, ranks })}</div>
           </div>`
         : nothing
     }

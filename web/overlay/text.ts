@@ -1,6 +1,6 @@
 /** What the overlay says, in both languages. */
 import { pick, rankName, spoken, trumpName } from "../core/i18n";
-import type { FailedThrow, Gains, GameResult, Showing } from "../core/view";
+import type { FailedThrow, Forecast, GameResult, Showing } from "../core/view";
 
 const ZH = {
   show: "就爱炒地皮",
@@ -26,11 +26,11 @@ const ZH = {
   noTrump: "无主",
   trumpOpen: "待亮",
   level: "打",
-  attackers: "闲家得分，80 分上台",
-  over: "闲家已过 80 分",
-  flagAttackers: "闲家得分，100 分上台",
+  attackers: (target: number) => `闲家得分，${target} 分上台`,
+  over: (target: number) => `闲家已过 ${target} 分`,
   points: "分",
   swap: "换庄",
+  held: "庄家守住",
   bankersGain: (n: number) => `庄家升 ${n} 级`,
   attackersGain: (n: number) => `闲家升 ${n} 级`,
   leads: "领先",
@@ -149,11 +149,11 @@ const EN: typeof ZH = {
   noTrump: "NT",
   trumpOpen: "open",
   level: "Lv",
-  attackers: "Attackers, need 80",
-  over: "Attackers, past 80",
-  flagAttackers: "Attackers, need 100",
+  attackers: (target) => `Attackers, need ${target}`,
+  over: (target) => `Attackers, past ${target}`,
   points: "pts",
   swap: "Bank changes",
+  held: "Bank held",
   bankersGain: (n) => `Bankers +${n}`,
   attackersGain: (n) => `Attackers +${n}`,
   leads: "Leads",
@@ -250,8 +250,8 @@ export function plain(n: number): string {
 }
 
 /** What the points on the table would mean now, the kitty apart. */
-export function forecastText(forecast: Gains): string {
-  if (!forecast.side || !forecast.levels) return text.swap;
+export function forecastText(forecast: Forecast): string {
+  if (!forecast.side || !forecast.levels) return forecast.bank_changes ? text.swap : text.held;
   return forecast.side === "bankers" ? text.bankersGain(forecast.levels) : text.attackersGain(forecast.levels);
 }
 

@@ -4,7 +4,7 @@ import { keyed } from "lit/directives/keyed.js";
 import { backs, cardBack, hand, mark, suit } from "../core/cards";
 import { name } from "../core/fit";
 import { rankName } from "../core/i18n";
-import { sortHand, worth } from "../core/order";
+import { ranksOf, sortHand, worth } from "../core/order";
 import type { FailedThrow, Game, Showing, Side, View } from "../core/view";
 import { attackersOf, playerName, seatTeam, teamClass, type Air } from "./air";
 import { kindOf, text, trumpWord } from "./text";
@@ -56,11 +56,11 @@ export function kitty({ view: { game }, tall }: Air): TemplateResult | typeof no
   if (!cards?.length && !count) {
     return html`<section class="kitty plate"><div class="kitty__label">${text.kitty}<b>${text.inHand}</b></div></section>`;
   }
-  const sorted = cards && sortHand(cards, game.trump, game.level);
+  const sorted = cards && sortHand(cards, ranksOf(game));
   return html`<section class="kitty plate" data-kitty>
     <div class="kitty__label">${text.kitty}<b class="num">${sorted ? text.kittyPoints(points ?? worth(sorted)) : text.kittyCount(count)}</b></div>
     <div class="kitty__cards">${
-      sorted ? hand(sorted, { size, step, trump: game.trump, level: game.level }) : backs(count, { size, step: backStep })
+      sorted ? hand(sorted, { size, step, ranks: ranksOf(game) }) : backs(count, { size, step: backStep })
     }</div>
   </section>`;
 }
@@ -96,12 +96,12 @@ function strip(key: string, cls: string, fresh: boolean, kind: string, rest: Tem
 }
 
 function thrown(game: Game, notice: FailedThrow): TemplateResult {
-  const cards = sortHand(notice.cards, game.trump, game.level);
+  const cards = sortHand(notice.cards, ranksOf(game));
   const step = cards.length > 8 ? 28 : 40;
   // A penalty moves the attackers' score: up when the banking side threw, down when they did.
   const byAttackers = notice.seat % 2 === (attackersOf(game) === "A" ? 0 : 1);
   const then = notice.penalty ? text.penalty(byAttackers ? -notice.penalty : notice.penalty) : text.noPenalty;
-  return html`<div class="event__cards">${hand(cards, { size: 72, step, trump: game.trump, level: game.level })}</div><span class="event__then num">${then}</span>`;
+  return html`<div class="event__cards">${hand(cards, { size: 72, step, ranks: ranksOf(game) })}</div><span class="event__then num">${then}</span>`;
 }
 
 function shown(game: Game, showing: Showing): TemplateResult {
@@ -110,7 +110,7 @@ function shown(game: Game, showing: Showing): TemplateResult {
 
 /** The cards of a showing with the trump it names; backs where they lie face down. */
 export function showingCards(game: Game, showing: Showing, size: number, step: number): TemplateResult {
-  if (showing.cards) return hand(showing.cards, { size, step, trump: showing.names, level: game.level });
+  if (showing.cards) return hand(showing.cards, { size, step, ranks: ranksOf(game, showing.names) });
   return showing.count > 1 ? backs(showing.count, { size, step }) : cardBack({ size });
 }
 

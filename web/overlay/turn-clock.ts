@@ -51,4 +51,4 @@ export class TurnClock extends LitElement {
   };
 }
 
-customElements.define("turn-clock", TurnClock);
+if (!customElements.get("turn-clock")) customElements.define("turn-clock", TurnClock);

@@ -27,7 +27,7 @@ def test_five_hundred_fresh_tamperings_are_named_alike_in_python_and_typescript(
         report = check(read(json.dumps(vectors.changed(vectors.BASES[case["base"]], case))))
         assert [(fault.code, fault.place) for fault in report.faults] == case["faults"], case
     (tmp_path / "tampered.json").write_text(vectors.as_text(iter(cases)), encoding="utf-8")
-    npm, environment = web._npm()
+    npm, environment = web.node_tools()
     done = subprocess.run(
         [*npm, "exec", "--", "vitest", "run", "proof/vectors"],
         cwd=web.WEB,

@@ -1,0 +1,3 @@
+import { sceneGraphic } from "../graphic";
+
+export default sceneGraphic("opening");
