@@ -8,13 +8,13 @@ from typing import Any
 from games.choosing import more_showings, needs, within
 from games.engine import follow
 from games.engine import game as engine
-from games.engine.cards import Card, codes
-from games.engine.commands import Bury, Play
+from games.engine.cards import KINDS, LITTLE_JOKER, Card, Cards, codes
 from games.engine.deal import DECK_SIZE, KITTY_SIZE
 from games.engine.observe import Observation, observe
-from games.players.autoplay import decide
+from games.engine.order import Order
 from games.state import TableState
 from games.timing import asked_of
+from games.wording import sentences
 
 Json = Any
 
@@ -44,28 +44,50 @@ def _showing(seen: Observation) -> dict[str, Json]:
 
 
 def _bury(seen: Observation) -> dict[str, Json]:
-    return {"count": KITTY_SIZE, "legal": _distinct(seen.hand), "suggest": _suggested(seen)}
+    return {
+        "count": KITTY_SIZE,
+        "legal": _distinct(seen.hand),
+        "suggest": codes(cheapest(seen.order, seen.hand, KITTY_SIZE)),
+    }
 
 
 def _play(seen: Observation) -> dict[str, Json]:
     hand = seen.hand
     if not seen.plays or seen.order is None:
-        free = {"count": None, "legal": _distinct(hand), "suggest": _suggested(seen)}
+        free = {"count": None, "legal": _distinct(hand), "suggest": codes(cheapest(seen.order, hand, 1))}
         return free if seen.order is None else free | {"within": within(seen.order, hand)}
     lead = seen.plays[0]
+    legal = follow.addable(seen.order, hand, lead, ())
     asked = {
         "count": len(lead),
-        "legal": _distinct(follow.addable(seen.order, hand, lead, ())),
+        "legal": _distinct(legal),
         "suggest": codes(follow.smallest(seen.order, hand, lead)),
     }
-    bound = needs(seen.order, hand, lead)
-    return asked | {"needs": bound} if bound else asked
+    if bound := needs(seen.order, hand, lead):
+        asked["needs"] = bound
+    if why := why_closed(seen.order, hand, lead, legal):
+        asked["why"] = why
+    return asked
 
 
-def _suggested(seen: Observation) -> list[str]:
-    """What autoplay would do, as a suggestion that the page may offer and never sends by itself."""
-    command = decide(seen, "suggest")
-    return codes(command.cards) if isinstance(command, Bury | Play) else []
+def why_closed(order: Order, hand: Cards, lead: Cards, legal: frozenset[Card]) -> Json:
+    """What the referee would say to a play of closed cards, those of the led class first; None where none is closed."""
+    klass = order.class_of[lead[0]]
+    apart = {card: order.class_of[card] != klass for card in hand}
+    near = any(card not in legal and not apart[card] for card in hand)
+    tried = sorted(hand, key=lambda card: (card in legal or (near and apart[card]), apart[card]))
+    refusal = None if tried[0] in legal else follow.check(order, hand, lead, tuple(sorted(tried[: len(lead)])))
+    if refusal is None:
+        return None
+    zh, en = sentences(refusal)
+    return {"zh": zh, "en": en, "clause": refusal.clause}
+
+
+def cheapest(order: Order | None, hand: Cards, count: int) -> Cards:
+    """The lowest cards of a hand, plain ones before trumps; by rank alone while trump is hidden. It is no advice."""
+    ranks = [card % 13 if card < LITTLE_JOKER else 13 for card in range(KINDS)]
+    cost = ranks if order is None else order.cost
+    return tuple(sorted(sorted(hand, key=lambda card: cost[card])[:count]))
 
 
 def _distinct(cards: Iterable[Card]) -> list[str]:

@@ -25,6 +25,7 @@ from games.engine.phases import (
 )
 from games.engine.record import options_of, steps_of
 from games.engine.replay import Step
+from games.engine.ruleset import load
 from games.engine.shapes import read
 from games.engine.view import view
 
@@ -44,7 +45,8 @@ def replay(record: Mapping[str, Any]) -> dict[str, Json]:
     told = [
         _step(step.seq, step.t, step.event.kind, dict(step.event.data), step.after, questions(step)) for step in steps
     ]
-    return {"record": _head(record), "steps": opening + told}
+    rules = load(record["rules"], record["options"], record["rules_version"])
+    return {"record": _head(record) | {"direction": rules.direction}, "steps": opening + told}
 
 
 def _head(record: Mapping[str, Any]) -> Json:
@@ -130,7 +132,8 @@ def _finished(setup: Setup, phase: Finished, settled: Question) -> list[Question
     winning = codes(last.plays[last.best])
     found: list[Question] = []
     if result.multiplier is not None:
-        found.append({"ask": "kitty", **settled, "kitty": codes(played.kitty), "winning": winning})
+        lead = {"lead": codes(last.plays[0])} if setup.rules.kitty_multiplied_by == "lead" else {}
+        found.append({"ask": "kitty", **settled, "kitty": codes(played.kitty), "winning": winning, **lead})
     bank = side_of(played.settled.banker)
     asked: Question = {
         "ask": "levels",
@@ -168,6 +171,8 @@ def _showing(before: State, after: State) -> Question:
         "show": codes(made.cards),
         "declared": _code(shown[0].cards[0]) if shown and _declared_single(shown[0], made.seat) else None,
     }
+    if isinstance(before.phase, Declaring) and before.phase.passed:
+        asked["passed"] = [seat for seat in range(4) if before.phase.passed >> seat & 1]
     if standing is not None and standing.kind == "look_back":
         asked["look_back"] = True
     if by is not None:

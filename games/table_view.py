@@ -70,6 +70,7 @@ def view(facts: Facts, state: TableState, audience: Audience) -> dict[str, Json]
             "rules": facts.rules,
             "form": facts.form,
             "games": facts.games,
+            "direction": state.match.rules.direction,
         },
         "stage": state.stage,
         "since": state.since,

@@ -61,6 +61,9 @@ def as_json(seen: Observation) -> dict[str, Json]:
         "trick": trick,
         "last": last,
         "points": seen.points,
+        "target": _target(seen),
+        "red_five": seen.rules.red_five,
+        "fixed": _fixed(seen),
         "forecast": _forecast(seen),
         "notice": _notice(seen.notice),
         "left": list(seen.left),
@@ -129,10 +132,23 @@ def _trick(number: int, leader: int, plays: tuple[Cards, ...], best: int, points
 
 def _forecast(seen: Observation) -> Json:
     """What the attackers' points now would mean, the kitty apart (RULES §9's table)."""
+    changes = seen.points >= _target(seen)
     if seen.banker is None:
-        return {"side": None, "levels": 0}
+        return {"side": None, "levels": 0, "bank_changes": changes}
     side, levels = gains(seen.rules, seen.context.levels[side_of(seen.banker)], max(0, seen.points))
-    return {"side": side, "levels": levels}
+    return {"side": side, "levels": levels, "bank_changes": changes}
+
+
+def _target(seen: Observation) -> int:
+    """The points with which the attackers take the bank (RULES §9, in a flag round §10)."""
+    return seen.rules.flag_points if seen.context.flag else seen.rules.bank_points
+
+
+def _fixed(seen: Observation) -> bool:
+    """Whether no-trump is fixed, so that level cards are plain ones, as far as this audience knows (RULES §6)."""
+    if seen.order is not None:
+        return seen.order.fixed
+    return bool(seen.showings) and seen.showings[-1].fixed
 
 
 def _result(seen: Observation) -> Json:

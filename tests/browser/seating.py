@@ -9,10 +9,12 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from core import clock
 from games import domain, store
+from games.asking import cheapest
 from games.engine import follow
 from games.engine import game as engine
 from games.engine.cards import codes
 from games.engine.commands import Command
+from games.engine.deal import KITTY_SIZE
 from games.engine.observe import Observation, observe
 from games.models import LogEvent, Table
 from games.players.autoplay import decide
@@ -21,7 +23,7 @@ from games.timing import asked_of
 from tests.browser.kit import Watched, addresses
 from tests.browser.truth import views
 from tests.processes import wait_for
-from tests.seats import NAMES, open_table, said
+from tests.seats import NAMES, open_table
 
 #: A phone, a tablet, a laptop and a television, one at each seat.
 DEVICES: tuple[dict[str, Any], ...] = (
@@ -206,4 +208,4 @@ class Seating:
         seen = self.seen(seat)
         if seen.plays and seen.order is not None:
             return codes(follow.smallest(seen.order, seen.hand, seen.plays[0]))
-        return list(said(decide(seen, "suggest"))[1]["cards"])
+        return codes(cheapest(seen.order, seen.hand, 1 if seen.phase == "playing" else KITTY_SIZE))

@@ -2,8 +2,8 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { styleMap } from "lit/directives/style-map.js";
 import { backName, cardName, trumpName } from "./i18n";
-import { groupOf, isJoker, isLevel, isTrump } from "./order";
-import type { Card, Rank, Trump } from "./view";
+import { groupOf, isJoker, isLevel, isTrump, type Ranks } from "./order";
+import type { Card } from "./view";
 
 export interface CardOptions {
   /** Width in px; the height is 1.4 times it. */
@@ -37,8 +37,7 @@ export function cardBack({ size = 72 }: CardOptions = {}): TemplateResult {
 }
 
 export interface HandOptions {
-  trump: Trump | null;
-  level: Rank | null;
+  ranks: Ranks;
   size?: number;
   /** px from one card's left edge to the next. */
   step?: number;
@@ -48,16 +47,16 @@ export interface HandOptions {
 }
 
 /** One fanned row in the given order; a wider gap opens where the group of cards changes. */
-export function hand(codes: readonly Card[], { trump, level, size = 72, step = 28, dim, slot }: HandOptions): TemplateResult {
+export function hand(codes: readonly Card[], { ranks, size = 72, step = 28, dim, slot }: HandOptions): TemplateResult {
   let last: string | null = null;
   return html`<div class="hand" style=${styleMap({ "--card-w": `${size}px`, "--step": `${step}px` })}>${codes.map((code, i) => {
-    const group = groupOf(code, trump, level);
+    const group = groupOf(code, ranks);
     const gap = last !== null && last !== group;
     last = group;
     return html`<span class="hand__slot ${gap ? "hand__slot--gap" : ""} ${slot?.(code, i) ?? ""}">${card(code, {
       size,
-      trump: isTrump(code, trump, level),
-      level: isLevel(code, level),
+      trump: isTrump(code, ranks),
+      level: isLevel(code, ranks),
       dim: dim?.(code) ?? false,
     })}</span>`;
   })}</div>`;
@@ -72,10 +71,10 @@ export function backs(count: number, { size = 72, step = 28 }: { size?: number; 
 }
 
 /** The widest step at which a row still fits `width` px, at most `most`. */
-export function stepFor(codes: readonly Card[], width: number, size: number, most: number, trump: Trump | null, level: Rank | null): number {
+export function stepFor(codes: readonly Card[], width: number, size: number, most: number, ranks: Ranks): number {
   let gaps = 0;
   for (let i = 1; i < codes.length; i++) {
-    if (groupOf(codes[i]!, trump, level) !== groupOf(codes[i - 1]!, trump, level)) gaps++;
+    if (groupOf(codes[i]!, ranks) !== groupOf(codes[i - 1]!, ranks)) gaps++;
   }
   return Math.min(most, Math.floor((width - size - gaps * 8) / Math.max(1, codes.length - 1)));
 }

@@ -183,6 +183,8 @@ export interface TableInfo {
   rules: string;
   /** "daily", "weekly", or "practice": no table of the show. */
   form: string;
+  /** Which way the play goes round as it is drawn; clockwise where it is missing. */
+  direction?: "clockwise" | "counter_clockwise";
   /** How many games the session has; where it is missing, the form says it. */
   games?: number;
 }
@@ -214,6 +216,12 @@ export interface Player {
 export interface Gains {
   side: "bankers" | "attackers" | null;
   levels: number;
+}
+
+export interface Forecast {
+  side: "bankers" | "attackers" | null;
+  levels: number;
+  bank_changes: boolean;
 }
 
 export interface DrawLine {
@@ -352,8 +360,14 @@ export interface Game {
   last: Trick | null;
   /** The attackers', penalties included. */
   points: number;
+  /** Points with which the attackers take the bank. */
+  target: number;
+  /** ♥5 stands above the jokers, a trump in every game. */
+  red_five: boolean;
+  /** Fixed no-trump, as far as this audience knows: level cards are plain ones. */
+  fixed: boolean;
   /** What these points would mean, the kitty apart. */
-  forecast: Gains | null;
+  forecast: Forecast | null;
   /** What has to be seen until the next decision is answered. */
   notice: FailedThrow | Showing | null;
   /** Seats whose players have left in the middle of this game: the system plays them to its end. */
@@ -396,6 +410,13 @@ export interface Hint {
   en: string;
 }
 
+/** Following: why the cards not among `legal` may not be played, with the clause and what may. Left out when all may. */
+export interface WhyClosed {
+  zh: string;
+  en: string;
+  clause: string;
+}
+
 /** What this seat is asked; `id` is the base of its answer. */
 export interface Ask {
   id: number;
@@ -409,6 +430,7 @@ export interface Ask {
   /** Leading: all the cards led come out of one of these lists. */
   within?: Card[][];
   suggest?: Card[];
+  why?: WhyClosed;
   options?: AskOption[];
   least?: number;
   most?: number;

@@ -15,6 +15,7 @@ export type {
   Cell,
   DrawLine as Draw,
   FailedThrow,
+  Forecast,
   Fund,
   Gains,
   Game,

@@ -2,19 +2,15 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { card } from "../core/cards";
-import { sortHand } from "../core/order";
+import { ranksOf, sortHand } from "../core/order";
 import type { Game, View } from "../core/view";
 import { fourColours } from "../parts/language";
-import { nameAt, names, otherSide, rankWord, seatId, sign, teamMark, trumpWord } from "../parts/marks";
+import { bankTaken, nameAt, names, otherSide, rankWord, seatId, sign, teamMark, trumpWord } from "../parts/marks";
 import { isPending, usable, type Desk } from "./context";
 import { edges, hands } from "./hands";
 import { sentence, type Entry } from "./log";
 import { wallClock } from "./top";
 import { words } from "./words";
-
-const TARGET = 80;
-/** The bar ends where the bankers' gains would begin again on the other side. */
-const BAR = 160;
 
 function panel(name: string, title: string, body: unknown, side: unknown = nothing): TemplateResult {
   return html`<section class="panel panel--${name}" aria-labelledby="h-${name}"><header class="panel__head"><h2 id="h-${name}">${title}</h2>${side}</header>${body}</section>`;
@@ -30,7 +26,7 @@ function headline(view: View): { small: string; big: string } {
     : "";
   const small = (view.paused ? words.paused : phase) + detail;
   if (game.result) {
-    const gain = words.forecast(game.result.gains.side, game.result.gains.levels);
+    const gain = words.forecast(game.result.gains.side, game.result.gains.levels, bankTaken(game.result.winner, game.banking));
     return { small: phase, big: `${words.won(view.sides[game.result.winner].name, game.result.points)}${gain ? `，${gain}` : ""}` };
   }
   if (view.stage === "over") return { small: words.over, big: view.winner ? words.winner(view.sides[view.winner].name) : "" };
@@ -41,10 +37,11 @@ function headline(view: View): { small: string; big: string } {
 
 function points(view: View, game: Game): TemplateResult {
   const side = game.banking ? otherSide(game.banking) : null;
-  const share = Math.max(0, Math.min(1, game.points / BAR));
+  // The bar ends where the bankers' gains would begin again on the other side.
+  const share = Math.max(0, Math.min(1, game.points / (2 * game.target)));
   return html`<div class="now__points"><small>${words.attackers} ${side ? html`${teamMark(side)}${view.sides[side].name}` : nothing}</small>
-    <b>${game.points}</b><span>/ ${TARGET}</span>${game.forecast && game.phase === "playing" ? html`<em>${words.forecast(game.forecast.side, game.forecast.levels)}</em>` : nothing}
-    <i class="bar ${game.points >= TARGET ? "bar--over" : ""}"><i style="transform:scaleX(${share})"></i></i></div>`;
+    <b>${game.points}</b><span>/ ${game.target}</span>${game.forecast && game.phase === "playing" ? html`<em>${words.forecast(game.forecast.side, game.forecast.levels, game.forecast.bank_changes)}</em>` : nothing}
+    <i class="bar ${game.points >= game.target ? "bar--over" : ""}"><i style="transform:scaleX(${share})"></i></i></div>`;
 }
 
 function now(desk: Desk): TemplateResult {
@@ -111,7 +108,7 @@ function trick(view: View): TemplateResult {
 function kitty(view: View): TemplateResult {
   const game = view.game;
   const lies = game?.kitty ?? null;
-  const cards = game && lies?.cards ? sortHand(lies.cards, game.trump, game.level) : [];
+  const cards = game && lies?.cards ? sortHand(lies.cards, ranksOf(game)) : [];
   const note = !lies || lies.points === null ? "" : lies.by === null ? words.kittyTable(lies.points) : words.laid(nameAt(view, lies.by), lies.points);
   return panel("kitty", words.kitty, html`<div class="kitty-row">${game ? cards.map((code) => card(code, edges(code, game))) : nothing}</div>`, html`<span class="panel__note">${note}</span>`);
 }

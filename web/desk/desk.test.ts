@@ -5,14 +5,14 @@ import { entryOf } from "./log";
 import { view } from "../parts/fixtures";
 
 test("trumps stand in the first line, the trump suit has none of its own", () => {
-  const lines = suitLines(["BJ", "H7", "S7", "HK", "SQ", "C3"], "H", "7");
+  const lines = suitLines(["BJ", "H7", "S7", "HK", "SQ", "C3"], { trump: "H", level: "7" });
   expect(lines).toEqual([
     { key: "trump", cards: ["BJ", "H7", "S7", "HK"] }, { key: "S", cards: ["SQ"] }, { key: "C", cards: ["C3"] }, { key: "D", cards: [] },
   ]);
 });
 
 test("before trump is known only jokers and level cards are in the first line", () => {
-  const lines = suitLines(["LJ", "S7", "HK"], null, "7");
+  const lines = suitLines(["LJ", "S7", "HK"], { trump: null, level: "7" });
   expect(lines.map((line) => line.key)).toEqual(["trump", "S", "H", "C", "D"]);
   expect(lines[0]?.cards).toEqual(["LJ", "S7"]);
 });

@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { suit } from "../core/cards";
 import { cardName, rankName } from "../core/i18n";
-import { groupOf, isJoker, isTrump, sortHand } from "../core/order";
-import type { Card, Game, Rank, Seat, Trump } from "../core/view";
+import { groupOf, isFive, isJoker, isLevel, isTrump, ranksOf, sortHand, type Ranks } from "../core/order";
+import type { Card, Game, Seat } from "../core/view";
 import { seatId, sign, teamMark } from "../parts/marks";
 import type { Desk } from "./context";
 import { words } from "./words";
@@ -20,27 +20,27 @@ const KEYS: readonly LineKey[] = ["trump", "S", "H", "C", "D"];
 
 /** A hand in lines, trumps first. The trump suit has no line of its own; before trump is known only jokers and level
  * cards stand in the first line. */
-export function suitLines(cards: readonly Card[], trump: Trump | null, level: Rank | null): SuitLine[] {
-  const sorted = sortHand(cards, trump, level);
-  return KEYS.filter((key) => key !== trump).map((key) => ({
+export function suitLines(cards: readonly Card[], ranks: Ranks): SuitLine[] {
+  const sorted = sortHand(cards, ranks);
+  return KEYS.filter((key) => key !== ranks.trump).map((key) => ({
     key,
-    cards: sorted.filter((card) => groupOf(card, trump, level) === key),
+    cards: sorted.filter((card) => groupOf(card, ranks) === key),
   }));
 }
 
-/** One card as text. A level card of another suit shows that suit. */
-function cardText(card: Card, inTrump: boolean, trump: Trump | null): TemplateResult {
+/** One card as text. A level card of another suit, and ♥5 where it is the highest, shows its suit. */
+function cardText(card: Card, inTrump: boolean, ranks: Ranks): TemplateResult {
   if (isJoker(card)) return html`<span>${cardName(card)}</span>`;
   const rank = rankName(card.slice(1));
-  return inTrump && card[0] !== trump
+  return inTrump && (card[0] !== ranks.trump || isFive(card, ranks))
     ? html`<span class="rank">${suit(card[0]!, 13)}${rank}</span>`
     : html`<span>${rank}</span>`;
 }
 
-function line({ key, cards }: SuitLine, trump: Trump | null): TemplateResult {
+function line({ key, cards }: SuitLine, ranks: Ranks): TemplateResult {
   return html`<div class="suit-line ${key === "trump" ? "suit-line--trump" : ""}">
     <dt>${key === "trump" ? words.trumpShort : suit(key, 16)}</dt>
-    <dd>${cards.length ? cards.map((card) => cardText(card, key === "trump", trump)) : html`<i class="void">${words.void}</i>`}</dd>
+    <dd>${cards.length ? cards.map((card) => cardText(card, key === "trump", ranks)) : html`<i class="void">${words.void}</i>`}</dd>
   </div>`;
 }
 
@@ -49,7 +49,7 @@ function lines(cards: readonly Card[], game: Game): TemplateResult {
     const over = game.phase === "playing" || game.phase === "finished" || game.phase === "ended";
     return html`<p class="seat-panel__done">${over ? words.noCards : words.notDealt}</p>`;
   }
-  return html`<dl class="suit-lines">${suitLines(cards, game.trump, game.level).map((each) => line(each, game.trump))}</dl>`;
+  return html`<dl class="suit-lines">${suitLines(cards, ranksOf(game)).map((each) => line(each, ranksOf(game)))}</dl>`;
 }
 
 /** Places as at the table: 0 bottom left, 1 top left, 2 top right, 3 bottom right. */
@@ -83,5 +83,5 @@ export function hands(desk: Desk): TemplateResult {
 
 /** Trump and level edges of a card on the desk. */
 export function edges(card: Card, game: Game): { trump: boolean; level: boolean } {
-  return { trump: isTrump(card, game.trump, game.level), level: !isJoker(card) && card[1] === game.level };
+  return { trump: isTrump(card, ranksOf(game)), level: isLevel(card, ranksOf(game)) };
 }

@@ -46,14 +46,14 @@ export function game(changes: Partial<Game> = {}): Game {
     number: 3, of: 6, golden: false, flag: false, rules: "jiuai", phase: "playing", level: "7", banking: "B", banker: 1,
     trump: "H", dealt: 25, counts: [11, 11, 10, 10], hands: [null, null, null, null],
     kitty: { count: 8, by: 1, cards: null, points: null }, buried: null, showing: null, showings: [], passed: [], declined: [],
-    turn: 0, trick: null, last: null, points: 65, forecast: { side: "bankers", levels: 2 }, notice: null,
+    turn: 0, trick: null, last: null, points: 65, target: 80, red_five: false, fixed: false, forecast: { side: "bankers", levels: 2, bank_changes: false }, notice: null,
     commitment: "1c8f".repeat(16), cutter: 0, cut: 54, seed: null, result: null, ...changes,
   };
 }
 
 export function view(changes: Partial<View> = {}): View {
   return {
-    table: { id: "00000000-0000-0000-0000-000000000000", title: "每日六局 第 128 场", session: "2026-11-30-01", rehearsal: true, rules: "jiuai", form: "daily" },
+    table: { id: "00000000-0000-0000-0000-000000000000", title: "每日六局 第 128 场", session: "2026-11-30-01", rehearsal: true, rules: "jiuai", form: "daily", direction: "clockwise" },
     stage: "playing", paused: null,
     sides: { A: { name: "战舰", level: level("6") }, B: { name: "老街坊", level: level("7") } },
     players: [

@@ -43,6 +43,9 @@ export function nameAt(view: View, seat: number | null): string {
   return view.players.find((player) => player.seat === seat)?.name ?? "";
 }
 
+/** Whether the attackers have taken the bank: no level gained may as well mean that it was held. */
+export const bankTaken = (winner: Side, banking: number | Side | null): boolean => banking !== null && winner !== (typeof banking === "number" ? sideOf(banking) : banking);
+
 export const sideOf = (seat: number): Side => (seat % 2 === 0 ? "A" : "B");
 export const otherSide = (side: Side): Side => (side === "A" ? "B" : "A");
 

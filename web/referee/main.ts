@@ -125,8 +125,14 @@ class ShowReferee extends LitElement {
 
   private edges(): Edges {
     const { ask, flag, fixed, level, trump } = this.position;
-    if (!needsLevel(ask) || flag) return { trump: flag ? "NT" : null, level: null };
-    return { trump: needsTrump(ask) ? trump : null, level: fixed && needsTrump(ask) ? null : level };
+    const { redFive } = this;
+    if (!needsLevel(ask) || flag) return { trump: flag ? "NT" : null, level: null, redFive };
+    return { trump: needsTrump(ask) ? trump : null, level: fixed && needsTrump(ask) ? null : level, redFive };
+  }
+
+  private get redFive(): boolean {
+    const { rules, options } = this.position;
+    return (options.red_five ?? this.rules.sets.find((one) => one.id === rules)?.values.red_five) === true;
   }
 
   private put(zoneName: string, cards: readonly Card[]): void {
@@ -243,7 +249,7 @@ class ShowReferee extends LitElement {
     return html`<section class="ruling-box ${this.stale ? "ruling-box--stale" : ""}" aria-label=${words.ruling}>
       <button type="button" class="go" @click=${() => void this.ask()}>${this.busy ? words.asking : words.ask}</button>
       <div class="said" aria-live="polite">${this.trouble ? html`<p class="reason" role="alert">${this.trouble}</p>` : nothing}
-      ${answer && asked ? html`${this.stale ? html`<p class="stale">${words.changed}</p>` : nothing}${ruling(asked, answer)}
+      ${answer && asked ? html`${this.stale ? html`<p class="stale">${words.changed}</p>` : nothing}${ruling(asked, answer, this.redFive)}
         ${typeof answer.error === "string" ? nothing : html`<p class="to-desk"><button type="button" data-to-desk @click=${() => void this.send()}>${words.onAir}</button><span role="status">${this.sent}</span></p>`}
         <details class="raw"><summary>${words.raw}</summary><pre>${JSON.stringify(asked)}\n${JSON.stringify(answer)}</pre></details>` : this.trouble ? nothing : html`<p class="dim">${words.none}</p>`}</div>
     </section>`;

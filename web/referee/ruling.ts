@@ -2,21 +2,22 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { card } from "../core/cards";
 import { lang, rankName, trumpName } from "../core/i18n";
-import { isLevel, isTrump } from "../core/order";
-import type { Card, Gains, Level, Trump } from "../core/view";
+import { isLevel, isTrump, type Ranks } from "../core/order";
+import type { Card, Gains, Level, Rank, Trump } from "../core/view";
 import { clauseLink } from "./api";
 import { clauseOf, type Question } from "./question";
 import { words } from "./words";
 
 export type Answer = Record<string, unknown>;
 
+function ranksIn(question: Question, redFive: boolean): Ranks {
+  const plain = question.flag === true || question.fixed === true || typeof question.level !== "string";
+  return { trump: typeof question.trump === "string" ? (question.trump as Trump) : null, level: plain ? null : (question.level as Rank), redFive };
+}
+
 /** A small row of cards with their edges, as the position has trump and level. */
-export function row(codes: readonly Card[], question: Question, size = 46): TemplateResult {
-  const flag = question.flag === true;
-  const trump = typeof question.trump === "string" ? (question.trump as Trump) : null;
-  const level = flag || question.fixed === true || typeof question.level !== "string" ? null : question.level;
-  const edged = (code: Card): boolean => question.ask !== "showing" && isTrump(code, trump, level);
-  return html`<span class="small-cards">${codes.map((code) => card(code, { size, trump: edged(code), level: isLevel(code, level) }))}</span>`;
+function row(codes: readonly Card[], ranks: Ranks, size = 46): TemplateResult {
+  return html`<span class="small-cards">${codes.map((code) => card(code, { size, trump: isTrump(code, ranks), level: isLevel(code, ranks) }))}</span>`;
 }
 
 const side = (name: unknown): string => words.values[String(name)] ?? "";
@@ -39,24 +40,24 @@ function legal(answer: Answer): TemplateResult {
     ${names.length ? html`<p>${words.names}${lang === "zh" ? "：" : ": "}${names.map(trumpName).join(lang === "zh" ? "、" : ", ")}</p>` : nothing}`;
 }
 
-function shape(answer: Answer, question: Question): TemplateResult {
+function shape(answer: Answer, ranks: Ranks): TemplateResult {
   const parts = answer.components as { kind: string; cards: Card[] }[];
   const text = parts.map((part) => words.kinds[part.kind] ?? part.kind).join(lang === "zh" ? "、" : ", ");
-  return html`${head(null, text)}<ul class="parts">${parts.map((part) => html`<li>${row(part.cards, question)}<small>${words.kinds[part.kind]}</small></li>`)}</ul>`;
+  return html`${head(null, text)}<ul class="parts">${parts.map((part) => html`<li>${row(part.cards, ranks)}<small>${words.kinds[part.kind]}</small></li>`)}</ul>`;
 }
 
-function options(answer: Answer, question: Question): TemplateResult {
+function options(answer: Answer, ranks: Ranks): TemplateResult {
   const plays = answer.plays as Card[][] | undefined;
   return html`${head(null, words.count(Number(answer.count)))}${plays
-    ? html`<ul class="plays">${plays.map((play) => html`<li>${row(play, question, 38)}</li>`)}</ul>`
+    ? html`<ul class="plays">${plays.map((play) => html`<li>${row(play, ranks, 38)}</li>`)}</ul>`
     : html`<p>${words.tooMany}</p>`}`;
 }
 
-function thrown(answer: Answer, question: Question): TemplateResult {
+function thrown(answer: Answer, ranks: Ranks): TemplateResult {
   if (answer.stands) return head(true, words.stands);
   return html`${head(false, words.fails)}<ul class="parts">
-    ${(answer.beaten as Card[][]).map((part) => html`<li>${row(part, question)}<small>${words.beaten}</small></li>`)}
-    <li>${row(answer.forced as Card[], question)}<small>${words.forced}</small></li></ul><p>${words.penalty(Number(answer.penalty))}</p>`;
+    ${(answer.beaten as Card[][]).map((part) => html`<li>${row(part, ranks)}<small>${words.beaten}</small></li>`)}
+    <li>${row(answer.forced as Card[], ranks)}<small>${words.forced}</small></li></ul><p>${words.penalty(Number(answer.penalty))}</p>`;
 }
 
 function levels(answer: Answer): TemplateResult {
@@ -69,14 +70,14 @@ function levels(answer: Answer): TemplateResult {
     ${answer.flags_failed ? html`<p>${words.failed(Number(answer.flags_failed))}</p>` : nothing}`;
 }
 
-function body(answer: Answer, question: Question): TemplateResult {
+function body(answer: Answer, question: Question, ranks: Ranks): TemplateResult {
   switch (question.ask) {
-    case "shape": return shape(answer, question);
-    case "options": return options(answer, question);
-    case "throw": return thrown(answer, question);
+    case "shape": return shape(answer, ranks);
+    case "options": return options(answer, ranks);
+    case "throw": return thrown(answer, ranks);
     case "levels": return levels(answer);
     case "trick": return html`${head(null, words.winner(Number(answer.winner) + 1))}<p>${words.points(Number(answer.points))}</p>
-      ${row((question.plays as Card[][])[Number(answer.winner)] ?? [], question)}`;
+      ${row((question.plays as Card[][])[Number(answer.winner)] ?? [], ranks)}`;
     case "kitty": return head(null, words.added(Number(answer.points), Number(answer.multiplier), Number(answer.added)));
     case "fund": return head(null, words.awards(answer.awards as number[], Number(answer.total)));
     default: return legal(answer);
@@ -90,9 +91,10 @@ function malformed(error: string): TemplateResult {
   return html`${head(false, words.malformed)}<p class="reason">${label ? html`<b>${label}</b> · ` : nothing}${error}</p>`;
 }
 
-export function ruling(question: Question, answer: Answer): TemplateResult {
+/** `redFive`: the question's rules have ♥5 as the highest card. */
+export function ruling(question: Question, answer: Answer, redFive = false): TemplateResult {
   if (typeof answer.error === "string") return malformed(answer.error);
   const clause = clauseOf(question, answer);
   const link = clauseLink(String(question.rules), (question.options ?? {}) as Record<string, unknown>, clause);
-  return html`${body(answer, question)}<p><a class="clause" href=${link}>${words.clause(clause)}</a></p>`;
+  return html`${body(answer, question, ranksIn(question, redFive))}<p><a class="clause" href=${link}>${words.clause(clause)}</a></p>`;
 }

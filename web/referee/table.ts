@@ -3,15 +3,12 @@ import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { card } from "../core/cards";
 import { cardName, lang } from "../core/i18n";
-import { isLevel, isTrump, sortHand } from "../core/order";
-import type { Card, Rank, Trump } from "../core/view";
+import { isLevel, isTrump, sortHand, type Ranks } from "../core/order";
+import type { Card } from "../core/view";
 import { cardsAt, type Position } from "./question";
 import { words } from "./words";
 
-export interface Edges {
-  trump: Trump | null;
-  level: Rank | null;
-}
+export type Edges = Ranks;
 
 /** Suits as rows, high to low, so that a hand is clicked together from left to right; jokers end the first row. */
 export const PALETTE: readonly (readonly Card[])[] = ["S", "H", "C", "D"].map((suit, at) => [
@@ -20,7 +17,7 @@ export const PALETTE: readonly (readonly Card[])[] = ["S", "H", "C", "D"].map((s
 ]);
 
 const face = (code: Card, edges: Edges, size: number): TemplateResult =>
-  card(code, { size, trump: edges.trump !== null && isTrump(code, edges.trump, edges.level), level: isLevel(code, edges.level) });
+  card(code, { size, trump: edges.trump !== null && isTrump(code, edges), level: isLevel(code, edges) });
 
 export interface ZoneEvents {
   choose: (zone: string) => void;
@@ -30,7 +27,7 @@ export interface ZoneEvents {
 }
 
 export function zone(position: Position, name: string, active: boolean, edges: Edges, wrong: string, on: ZoneEvents): TemplateResult {
-  const cards = sortHand(cardsAt(position, name), edges.trump, edges.level);
+  const cards = sortHand(cardsAt(position, name), edges);
   const label = words.fields[name] ?? name;
   return html`<section class="zone ${active ? "zone--active" : ""}" data-zone=${name} aria-label=${label}>
     <div class="zone__head"><button type="button" class="zone__name" aria-pressed=${active} @click=${() => on.choose(name)}>${label}</button>
@@ -53,7 +50,7 @@ export function palette(label: string, edges: Edges, used: (code: Card) => numbe
       const full = used(code) >= 2;
       return html`<button type="button" class="pick" data-pick=${code} tabindex=${code === tab ? 0 : -1} aria-disabled=${full}
         aria-label=${words.put(cardName(code))} @click=${() => { if (!full) put(code); }}>${card(code, {
-          size: 46, trump: edges.trump !== null && isTrump(code, edges.trump, edges.level), level: isLevel(code, edges.level), dim: full,
+          size: 46, trump: edges.trump !== null && isTrump(code, edges), level: isLevel(code, edges), dim: full,
         })}</button>`;
     })}</div>`)}</section>`;
 }

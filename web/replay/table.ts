@@ -2,32 +2,29 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { card, hand, suit } from "../core/cards";
 import { rankName, sideOf, trumpName } from "../core/i18n";
-import { isLevel, isTrump, sortHand, twoRows } from "../core/order";
+import { isLevel, isTrump, ranksOf, sortHand, twoRows } from "../core/order";
 import type { Card, Game } from "../core/view";
 import { words } from "./words";
 
 const SIZE = 56;
 
-/** In a flag round there is no level; jokers and, where the set has it, ♥5 are trump: the edge is drawn for jokers. */
-const edges = (game: Game) => ({ trump: game.trump, level: game.level });
-
 function small(game: Game, codes: readonly Card[], size = 54): TemplateResult {
-  const { trump, level } = edges(game);
-  return html`<span class="small-cards">${codes.map((code) => card(code, { size, trump: isTrump(code, trump, level), level: isLevel(code, level) }))}</span>`;
+  const ranks = ranksOf(game);
+  return html`<span class="small-cards">${codes.map((code) => card(code, { size, trump: isTrump(code, ranks), level: isLevel(code, ranks) }))}</span>`;
 }
 
 function seat(game: Game, at: 0 | 1 | 2 | 3): TemplateResult {
-  const { trump, level } = edges(game);
+  const ranks = ranksOf(game);
   const cards = game.hands[at] ?? [];
-  const sorted = sortHand(cards, trump, level);
-  const rows = at % 2 ? twoRows(sorted, trump, level, 13) : [sorted, []];
+  const sorted = sortHand(cards, ranks);
+  const rows = at % 2 ? twoRows(sorted, ranks, 13) : [sorted, []];
   const side = sideOf(at);
   const longest = Math.max(...rows.map((row) => row.length));
   const step = Math.max(14, Math.min(at % 2 ? 24 : 34, Math.floor(((at % 2 ? 350 : 800) - SIZE) / Math.max(1, longest))));
   return html`<section class="seat-box seat-box--${at} ${game.turn === at ? "seat-box--turn" : ""}" data-seat=${at}>
     <p class="seat-box__name"><i class="team-mark ${side === "B" ? "team-mark--b" : ""}" aria-hidden="true"></i>${words.seat(at)} · ${side}
       ${game.banker === at ? html`<b class="tag">${words.banker}</b>` : nothing}<small>${cards.length || ""}</small></p>
-    ${rows.filter((row) => row.length).map((row) => hand(row, { trump, level, size: SIZE, step }))}</section>`;
+    ${rows.filter((row) => row.length).map((row) => hand(row, { ranks, size: SIZE, step }))}</section>`;
 }
 
 function centre(game: Game): TemplateResult {

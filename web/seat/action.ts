@@ -36,12 +36,8 @@ function led(game: Game): string {
   return group === "trump" ? words.trumpWord : trumpName(group);
 }
 
-/** Why a card may not be chosen now. */
-export function whyClosed(code: Card, game: Game): string {
-  const lead = game.trick?.plays[0]?.cards[0];
-  const same = lead !== undefined && classOf(lead, ranksOf(game)) === classOf(code, ranksOf(game));
-  return same ? words.why.shape : words.why.class(led(game));
-}
+/** Why a card may not be chosen now: the referee's own sentence, with the clause and what may be played. */
+export const whyClosed = (ask: Ask): string | null => ask.why?.[lang] ?? null;
 
 /** Why a card may not be added to those chosen. */
 export const whyNotWith = (ask: Ask): string => (leads(ask) ? panelWords.withChosen : panelWords.needsFirst);
@@ -76,7 +72,7 @@ function prompt(page: SeatPage, title: string, rule: string): TemplateResult {
   const refused = page.sent.kind === "refused" ? page.sent.text : null;
   const line = refused ?? page.said ?? (page.sent.kind === "pending" ? words.sent : rule);
   const why = refused !== null || page.said !== null;
-  return html`<div class="prompt"><p class="prompt__title">${title}</p><p class="prompt__rule ${why ? "prompt__rule--why" : ""}" role=${why ? "status" : nothing}>${line}</p></div>`;
+  return html`<div class="prompt ${why ? "prompt--why" : ""}"><p class="prompt__title">${title}</p><p class="prompt__rule ${why ? "prompt__rule--why" : ""}" role=${why ? "status" : nothing}>${line}</p></div>`;
 }
 
 /** A hint of the key, for who has a keyboard. */

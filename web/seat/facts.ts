@@ -9,8 +9,6 @@ import { panelWords } from "./panel-words";
 import { practiceTag } from "./practice";
 import { words } from "./words";
 
-const TARGET = 80;
-const BAR = 160;
 
 function token(game: Game): TemplateResult {
   if (game.trump === null) return html`<span class="trump-token trump-token--none">${words.trumpOpen}</span>`;
@@ -25,10 +23,11 @@ function banker(page: SeatPage, game: Game): TemplateResult {
 
 function score(page: SeatPage, game: Game): TemplateResult {
   const whose = game.banking === null ? null : game.banking === mySide(page) ? "theirs" : "ours";
-  const share = Math.max(0, Math.min(1, game.points / BAR));
-  return html`<div class="score ${game.points >= TARGET ? "score--over" : ""}">
-    <div class="score__text"><span>${words.score(whose)}</span><b class="score__points">${game.points}</b><span class="score__target">/ ${TARGET}</span></div>
-    <div class="score__bar" role="meter" aria-label=${words.score(whose)} aria-valuemin="0" aria-valuemax=${BAR} aria-valuenow=${Math.max(0, Math.min(BAR, game.points))}>
+  const bar = 2 * game.target;
+  const share = Math.max(0, Math.min(1, game.points / bar));
+  return html`<div class="score ${game.points >= game.target ? "score--over" : ""}">
+    <div class="score__text"><span>${words.score(whose)}</span><b class="score__points">${game.points}</b><span class="score__target">/ ${game.target}</span></div>
+    <div class="score__bar" role="meter" aria-label=${words.score(whose)} aria-valuemin="0" aria-valuemax=${bar} aria-valuenow=${Math.max(0, Math.min(bar, game.points))}>
       <i class="score__fill" style="transform:scaleX(${share})"></i><i class="score__mark"></i></div></div>`;
 }
 

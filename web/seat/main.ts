@@ -22,7 +22,7 @@ import { happened } from "./aloud";
 import { Screen } from "./awake";
 import { UNCHECKED, type Checked } from "./check";
 import { Teller, triedOn } from "./tried";
-import { codeOf, codesOf, keep, lit, pick, ready, toggle, twin, type Frame as Choice, type HeldCard } from "./choice";
+import { codesOf, keep, lit, pick, ready, toggle, twin, type Frame as Choice, type HeldCard } from "./choice";
 import { playerAt, type PanelName, type SeatActions, type SeatPage } from "./context";
 import { facts } from "./facts";
 import { felt } from "./felt";
@@ -208,7 +208,7 @@ class ShowSeat extends LitElement {
       this.commands.settle("send");
     } else if (next === "full") this.said = words.why.full(frame?.count ?? 0);
     else if (next === "not-with" && this.ask) this.said = whyNotWith(this.ask);
-    else if (next === "not-legal" && this.view?.game) this.said = whyClosed(codeOf(id), this.view.game);
+    else if (next === "not-legal" && this.ask) this.said = whyClosed(this.ask);
     else if (next === "not-asked" && this.view?.game?.phase === "playing" && !this.view.paused) this.said = words.why.notAsked;
   }
 

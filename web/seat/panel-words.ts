@@ -13,6 +13,7 @@ const ZH = {
   none: "还没有打完的局",
   banked: (levels: number) => `庄升 ${levels}`,
   taken: (levels: number) => (levels ? `闲升 ${levels}` : "上台"),
+  kept: "保庄",
   golden: "金局",
   captured: "抠底",
   showings: "本局亮主、反主、炒底",
@@ -21,8 +22,8 @@ const ZH = {
   turned: "翻出的牌",
   names: (trump: string) => `定${trump}`,
   buried: "你扣的底",
-  forecast: (side: "bankers" | "attackers" | null, levels: number) =>
-    side === "bankers" ? `按现在的分（底牌不算）：庄家升 ${levels} 级` : side === "attackers" && levels ? `按现在的分（底牌不算）：闲家升 ${levels} 级` : "按现在的分（底牌不算）：闲家上台，不升级",
+  forecast: (side: "bankers" | "attackers" | null, levels: number, changes: boolean) =>
+    side === "bankers" ? `按现在的分（底牌不算）：庄家升 ${levels} 级` : side === "attackers" && levels ? `按现在的分（底牌不算）：闲家升 ${levels} 级` : changes ? "按现在的分（底牌不算）：闲家上台，不升级" : "按现在的分（底牌不算）：庄家保住，不升级",
   sorting: "理牌",
   byTrump: "主牌在前",
   bySuit: "按花色",
@@ -97,6 +98,7 @@ const EN: typeof ZH = {
   none: "No game has ended yet",
   banked: (levels) => `bank +${levels}`,
   taken: (levels) => (levels ? `attack +${levels}` : "bank lost"),
+  kept: "bank held",
   golden: "Golden",
   captured: "kitty",
   showings: "Showings in this game",
@@ -105,8 +107,8 @@ const EN: typeof ZH = {
   turned: "Turned",
   names: (trump) => `names ${trump}`,
   buried: "What you laid",
-  forecast: (side, levels) =>
-    side === "bankers" ? `As it stands, kitty apart: bankers +${levels}` : side === "attackers" && levels ? `As it stands, kitty apart: attackers +${levels}` : "As it stands, kitty apart: attackers take the bank, no level",
+  forecast: (side, levels, changes) =>
+    side === "bankers" ? `As it stands, kitty apart: bankers +${levels}` : side === "attackers" && levels ? `As it stands, kitty apart: attackers +${levels}` : changes ? "As it stands, kitty apart: attackers take the bank, no level" : "As it stands, kitty apart: bankers hold, no level",
   sorting: "Sorting",
   byTrump: "Trumps first",
   bySuit: "By suit",

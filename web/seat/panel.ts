@@ -4,7 +4,7 @@ import { card } from "../core/cards";
 import { lang, trumpName } from "../core/i18n";
 import type { Card, Game, GameLine, Side } from "../core/view";
 import { fourColours, otherLanguage } from "../parts/language";
-import { levelWord, nameAt, otherSide, teamMark } from "../parts/marks";
+import { bankTaken, levelWord, nameAt, otherSide, teamMark } from "../parts/marks";
 import { edges, mySide, type SeatPage } from "./context";
 import { checklist } from "./check";
 import { panelWords } from "./panel-words";
@@ -24,9 +24,10 @@ function last(page: SeatPage): TemplateResult | typeof nothing {
   return frame(page, "last", words.lastTrick, words.lastTrickFull(shown.number, shown.points), trick(page, shown, words.lastTrick, false));
 }
 
-function gained(line: GameLine): string {
+export function gained(line: GameLine): string {
   const { side, levels } = line.gains;
-  return side === "bankers" ? panelWords.banked(levels) : panelWords.taken(levels);
+  if (side === "bankers") return panelWords.banked(levels);
+  return bankTaken(line.winner, line.banker) ? panelWords.taken(levels) : panelWords.kept;
 }
 
 function games(page: SeatPage): TemplateResult {
@@ -51,7 +52,7 @@ function showings(page: SeatPage, game: Game): TemplateResult {
       ${shown.cards ? faces(shown.cards, game) : panelWords.unseen} ${shown.names ? html`<span class="quiet">${panelWords.names(trumpName(shown.names))}</span>` : nothing}</li>`)}</ol>` : html`<p class="quiet">${panelWords.noShowing}</p>`}
     ${turned.length ? html`<p>${panelWords.turned} ${faces(turned, game)}</p>` : nothing}
     ${game.buried?.length && game.phase !== "finished" ? html`<p>${panelWords.buried} ${faces(game.buried, game)}</p>` : nothing}
-    ${game.forecast && game.phase === "playing" ? html`<p class="quiet">${panelWords.forecast(game.forecast.side, game.forecast.levels)}</p>` : nothing}`;
+    ${game.forecast && game.phase === "playing" ? html`<p class="quiet">${panelWords.forecast(game.forecast.side, game.forecast.levels, game.forecast.bank_changes)}</p>` : nothing}`;
 }
 
 function choice<T>(label: string, at: T, options: readonly (readonly [T, string])[], choose: (value: T) => void, name: string): TemplateResult {

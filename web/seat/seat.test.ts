@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { GameResult } from "../core/view";
-import { game } from "../parts/fixtures";
+import { ask, game } from "../parts/fixtures";
+import { whyClosed } from "./action";
 import { codesOf, identify, keep, lit, pick, ready, toggle, twin } from "./choice";
 import { gained, held } from "./hand";
 import { classOf, ranksOf, sortHand } from "./order";
@@ -19,6 +20,12 @@ test("a closed card, a full choice and no question are refused by name; nothing 
   expect(toggle(new Set(["CK/0"]), "C3/0", frame)).toBe("full");
   expect(toggle(new Set(), "CK/0", null)).toBe("not-asked");
   expect(toggle(new Set(["CK/0"]), "CK/0", frame)).toEqual(new Set());
+});
+
+test("a card that is closed is explained in the referee's own words", () => {
+  const why = { zh: "方块不够时先用主牌补：须出 1 张主牌，可出 ♠3（规则 8.2）", en: "Short of diamonds, fill up with trumps", clause: "8.2" };
+  expect(whyClosed(ask({ count: 1, legal: ["S3"], why }))).toBe(why.zh);
+  expect(whyClosed(ask({ count: 1, legal: ["S3"] }))).toBeNull();
 });
 
 test("a lead takes any number of cards, a follow exactly the count", () => {
@@ -107,7 +114,7 @@ test("the hand stands by trump or by suit, as the player likes; jokers and level
 });
 
 test("where the red five is the highest it stands before the jokers, and is trump whatever is", () => {
-  const mingchao = ranksOf(game({ rules: "mingchao", trump: "S", level: "8" }));
+  const mingchao = ranksOf(game({ red_five: true, trump: "S", level: "8" }));
   expect(sortHand(["BJ", "H5", "S3"], mingchao, "trump")).toEqual(["H5", "BJ", "S3"]);
   expect(classOf("H5", mingchao)).toBe("trump");
   expect(classOf("H5", ranksOf(game({ trump: "S", level: "8" })))).toBe("H");

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { card } from "../core/cards";
 import type { Game, GameResult, Level, Side } from "../core/view";
-import { levelWord, nameAt, otherSide, teamMark } from "../parts/marks";
+import { bankTaken, levelWord, nameAt, otherSide, teamMark } from "../parts/marks";
 import { edges, mySide, playerAt, practising, type SeatPage } from "./context";
 import { ranksOf, sortHand } from "./order";
 import { panelWords } from "./panel-words";
@@ -74,7 +74,7 @@ function body(page: SeatPage, game: Game, result: GameResult): TemplateResult {
   return html`<div class="result__body">
     <table class="sum"><caption>${words.how}</caption><tbody>${lines.map((line) => html`<tr><th scope="row">${line.what}${line.how ? html`<small>${line.how}</small>` : nothing}</th><td>${line.points}</td></tr>`)}</tbody>
       <tfoot><tr><th scope="row">${words.sum}</th><td>${result.points}</td></tr></tfoot></table>
-    <div class="result__side"><p class="result__rule">${words.verdict(result.points, result.gains.side, result.gains.levels)}</p>
+    <div class="result__side"><p class="result__rule">${words.verdict(result.points, result.gains.side, result.gains.levels, bankTaken(result.winner, game.banking))}</p>
       <ul class="levels">${[mine, otherSide(mine)].map((side) => html`<li>${teamMark(side)}<span>${page.view.sides[side].name}</span><b>${levelMove(page, game, side)}</b></li>`)}</ul>
       <figure class="kitty"><figcaption>${words.kitty}</figcaption><div class="kitty__cards">${sortHand(result.kitty, ranksOf(game), "trump").map((code) => html`<span class="kitty__card">${card(code, edges(code, game))}</span>`)}</div></figure></div></div>`;
 }

@@ -123,8 +123,6 @@ const ZH = {
   sent: "已送出，等回答",
   why: {
     notAsked: "现在没有轮到你",
-    class: (what: string) => `手里还有${what}，先跟${what}`,
-    shape: "要先跟上牌型，这张现在不能出",
     full: (n: number) => `只能选 ${n} 张，先放下一张`,
     short: (n: number) => `还差 ${n} 张`,
   },
@@ -155,10 +153,10 @@ const ZH = {
   heldText: (points: number) => `底牌 ${points} 分，庄家保住`,
   lastPlay: (kind: string, pairs: number) => (kind === "tractor" ? `${pairs} 连对` : kind === "pair" ? "一对" : "单张"),
   sum: "合计",
-  verdict: (points: number, side: "bankers" | "attackers" | null, levels: number) =>
+  verdict: (points: number, side: "bankers" | "attackers" | null, levels: number, taken: boolean) =>
     side === "bankers" ? `${points} 分：庄家升 ${levels} 级，继续坐庄`
     : side === "attackers" && levels ? `${points} 分：闲家升 ${levels} 级，上台`
-    : `${points} 分：闲家上台，不升级`,
+    : taken ? `${points} 分：闲家上台，不升级` : `${points} 分：庄家保住，不升级`,
   goldenNote: "金局不算级数",
   still: (level: string) => `仍打 ${level}`,
   kitty: "底牌",
@@ -290,8 +288,6 @@ const EN: typeof ZH = {
   sent: "Sent, waiting",
   why: {
     notAsked: "It is not your turn",
-    class: (what) => `You still hold ${what}: follow first`,
-    shape: "The shape must be followed first",
     full: (n) => `Only ${n}: lay one down first`,
     short: (n) => `${n} more to choose`,
   },
@@ -322,10 +318,10 @@ const EN: typeof ZH = {
   heldText: (points) => `${points} points, kept by the bankers`,
   lastPlay: (kind, pairs) => (kind === "tractor" ? `tractor of ${pairs}` : kind),
   sum: "Total",
-  verdict: (points, side, levels) =>
+  verdict: (points, side, levels, taken) =>
     side === "bankers" ? `${points}: bankers gain ${levels} and keep the bank`
     : side === "attackers" && levels ? `${points}: attackers gain ${levels} and take the bank`
-    : `${points}: attackers take the bank, no level`,
+    : taken ? `${points}: attackers take the bank, no level` : `${points}: bankers hold, no level`,
   goldenNote: "A golden game moves no levels",
   still: (level) => `stays ${level}`,
   kitty: "Kitty",

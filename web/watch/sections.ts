@@ -5,7 +5,7 @@ import { lang, yuan } from "../core/i18n";
 import type { Cell, View } from "../core/view";
 import type { Status } from "../core/live";
 import { otherLanguage } from "../parts/language";
-import { levelWord, nameAt, teamMark } from "../parts/marks";
+import { bankTaken, levelWord, nameAt, teamMark } from "../parts/marks";
 import { words } from "./words";
 
 export function top(view: View, status: Status): TemplateResult {
@@ -54,7 +54,7 @@ export function games(view: View): TemplateResult {
     ${view.games.length
       ? html`<ol class="games">${view.games.map((game) => html`<li><span class="games__n">${game.golden ? words.golden : game.number}</span>
           <div><p>${teamMark(game.winner)}<b>${words.won(view.sides[game.winner].name)}</b> <span>${words.points(game.points)}</span></p>
-          <p class="dim">${words.banker} ${nameAt(view, game.banker)} · ${words.gains(game.gains.side, game.gains.levels)}${game.draw ? html` · ${game.draw.blank ? words.blank : game.draw.prize}` : nothing}</p></div>
+          <p class="dim">${words.banker} ${nameAt(view, game.banker)} · ${words.gains(game.gains.side, game.gains.levels, bankTaken(game.winner, game.banker))}${game.draw ? html` · ${game.draw.blank ? words.blank : game.draw.prize}` : nothing}</p></div>
           <span class="games__levels">${levelWord(game.levels.A)} : ${levelWord(game.levels.B)}</span></li>`)}</ol>`
       : html`<p class="dim">${words.gamesEmpty}</p>`}
     ${view.game ? html`<p class="seal">${words.seal(view.game.commitment.slice(0, 16))}${view.game.seed ? html`<br>${words.seed(view.game.seed)}` : nothing} ${check(view)}</p>` : nothing}</section>`;

@@ -2,19 +2,17 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { card, cardBack, suit } from "../core/cards";
 import { trumpName } from "../core/i18n";
-import { isLevel, isTrump, sortHand } from "../core/order";
+import { isLevel, isTrump, ranksOf, sortHand } from "../core/order";
 import type { Card, Game, View } from "../core/view";
-import { nameAt, names, otherSide, rankWord, sideOf, teamMark } from "../parts/marks";
+import { bankTaken, nameAt, names, otherSide, rankWord, sideOf, teamMark } from "../parts/marks";
 import { words } from "./words";
-
-const TARGET = 80;
-const BAR = 160;
 
 /** Places as on air: 1 and 2 above, 0 and 3 below; partners face each other across the middle. */
 const ORDER = [1, 2, 0, 3] as const;
 
 function face(code: Card, game: Game): TemplateResult {
-  return card(code, { trump: game.trump !== null && isTrump(code, game.trump, game.level), level: game.trump !== null && isLevel(code, game.level) });
+  const ranks = ranksOf(game);
+  return card(code, { trump: game.trump !== null && isTrump(code, ranks), level: game.trump !== null && isLevel(code, ranks) });
 }
 
 export function row(cards: readonly Card[], game: Game): TemplateResult {
@@ -42,9 +40,9 @@ function facts(view: View, game: Game): TemplateResult {
   const side = game.banking ? otherSide(game.banking) : null;
   return html`<div class="facts"><span class="trump on-paper">${game.trump === null ? words.trumpOpen : html`${words.trump} ${game.trump === "NT" ? nothing : suit(game.trump, 22)}<b>${trumpName(game.trump)}</b>`}</span>
     <span class="facts__level">${words.level} <b>${rankWord(game.level)}</b></span>
-    <div class="score ${game.points >= TARGET ? "score--over" : ""}"><p><span>${words.attackers}${side ? html` ${teamMark(side)}${view.sides[side].name}` : nothing}</span><b>${game.points}</b><span>/ ${TARGET}</span></p>
-      <i class="score__bar"><i style="transform:scaleX(${Math.max(0, Math.min(1, game.points / BAR))})"></i></i>
-      ${game.forecast && game.phase === "playing" ? html`<small>${words.forecast(game.forecast.side, game.forecast.levels)}</small>` : nothing}</div></div>`;
+    <div class="score ${game.points >= game.target ? "score--over" : ""}"><p><span>${words.attackers}${side ? html` ${teamMark(side)}${view.sides[side].name}` : nothing}</span><b>${game.points}</b><span>/ ${game.target}</span></p>
+      <i class="score__bar"><i style="transform:scaleX(${Math.max(0, Math.min(1, game.points / (2 * game.target)))})"></i></i>
+      ${game.forecast && game.phase === "playing" ? html`<small>${words.forecast(game.forecast.side, game.forecast.levels, game.forecast.bank_changes)}</small>` : nothing}</div></div>`;
 }
 
 function headline(view: View, game: Game): string {
@@ -77,7 +75,7 @@ export function result(view: View): TemplateResult | typeof nothing {
   const hands = game.hands.map((cards, seat) => ({ cards, seat })).filter((each) => each.cards?.length);
   return html`<section class="panel panel--result" aria-labelledby="h-result"><h2 id="h-result">${words.result(game.number)}</h2>
     <p class="big">${teamMark(counted.winner)}${words.won(view.sides[counted.winner].name)}</p>
-    <p>${words.gains(counted.gains.side, counted.gains.levels)}</p><p class="dim">${words.resultLine(counted.points, counted.trick_points, added, counted.penalties)}</p>
-    <h3>${words.kitty}</h3>${row(sortHand(counted.kitty, game.trump, game.level), game)}
-    ${hands.length ? html`<h3>${words.hands}</h3>${hands.map(({ cards, seat }) => html`<p class="dim">${nameAt(view, seat)}</p>${row(sortHand(cards ?? [], game.trump, game.level), game)}`)}` : nothing}</section>`;
+    <p>${words.gains(counted.gains.side, counted.gains.levels, bankTaken(counted.winner, game.banking))}</p><p class="dim">${words.resultLine(counted.points, counted.trick_points, added, counted.penalties)}</p>
+    <h3>${words.kitty}</h3>${row(sortHand(counted.kitty, ranksOf(game)), game)}
+    ${hands.length ? html`<h3>${words.hands}</h3>${hands.map(({ cards, seat }) => html`<p class="dim">${nameAt(view, seat)}</p>${row(sortHand(cards ?? [], ranksOf(game)), game)}`)}` : nothing}</section>`;
 }

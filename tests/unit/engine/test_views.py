@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from games.engine.commands import Bury, CloseDeclaring, Cut, Deal, Decline, End,
 from games.engine.context import first_game
 from games.engine.observe import AUDIENCES, Audience, observe
 from games.engine.phases import State
+from games.engine.ruleset import RuleSet, load
 from games.engine.view import view
 from tests.unit.engine.random_player import Player, begin, moves, played_out
 from tests.unit.engine.steered import cards, do, laid, later_game, playing
@@ -20,6 +22,7 @@ KEYS = {
     "number", "of", "golden", "flag", "rules", "phase", "level", "banking", "banker", "trump", "dealt", "counts",
     "hands", "kitty", "buried", "showing", "showings", "turned", "passed", "declined", "turn", "trick", "last",
     "points", "forecast", "notice", "commitment", "cutter", "cut", "seed", "result", "left",
+    "target", "red_five", "fixed",
 }  # fmt: skip
 LAY = "D3 D4 D6 D7 D8 D9 DJ DQ"
 HANDS = ["S2 S3 S4 H2 H2 C7", "D2 D2 S5 S6 C3 C4", "LJ LJ S7 S8 C5 C6", "BJ BJ S9 ST C8 C9"]
@@ -161,7 +164,10 @@ def test_a_failed_throw_is_seen_by_all_until_the_next_play() -> None:
 
 @pytest.mark.parametrize(
     ("hand", "points", "forecast"),
-    [("S3", 0, {"side": "bankers", "levels": 9}), ("ST", 10, {"side": "bankers", "levels": 7})],
+    [
+        ("S3", 0, {"side": "bankers", "levels": 9, "bank_changes": False}),
+        ("ST", 10, {"side": "bankers", "levels": 7, "bank_changes": False}),
+    ],
 )
 def test_the_forecast_says_what_the_points_now_would_mean(hand: str, points: int, forecast: dict[str, Any]) -> None:
     state = playing([f"{hand} H3", "SA H4", "S4 H6", "S6 H7"], trump="D")
@@ -169,6 +175,25 @@ def test_the_forecast_says_what_the_points_now_would_mean(hand: str, points: int
         state = do(state, Play(seat, cards(card)))
     shown = seen(state, "public")
     assert (shown["points"], shown["forecast"]) == (points, forecast)
+
+
+@pytest.mark.parametrize(("points", "changes"), [(75, False), (80, True)])
+def test_a_bank_that_is_held_without_a_level_is_not_called_a_change(points: int, changes: bool) -> None:
+    state = set_to(playing(["S3", "S4", "S6", "S7"], trump="D"), load("kangqi"))
+    state = state._replace(phase=state.phase._replace(points=points))  # type: ignore[union-attr]
+    assert seen(state, "public")["forecast"] == {"side": None, "levels": 0, "bank_changes": changes}
+
+
+def test_the_target_is_the_rules_own_and_another_in_a_flag_round() -> None:
+    state = set_to(playing(["S3", "S4", "S6", "S7"], trump="D"), load("kangqi", {"bank_points": 90}))
+    assert seen(state, "public")["target"] == 90
+    flag = state.setup._replace(context=replace(state.setup.context, flag=True))
+    assert seen(state._replace(setup=flag), "public")["target"] == 100
+
+
+def set_to(state: State, rules: RuleSet) -> State:
+    """The same position under other rules."""
+    return state._replace(setup=state.setup._replace(rules=rules))
 
 
 def test_a_finished_game_opens_kitty_seed_and_result_to_all() -> None:

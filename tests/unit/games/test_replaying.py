@@ -34,11 +34,17 @@ def test_every_event_has_its_step_with_all_hands() -> None:
     assert steps[-1]["view"]["result"]["points"] == data["result"]["points"]
 
 
-@pytest.mark.parametrize("rules_id", RULE_SETS)
-def test_the_referee_agrees_with_every_step(rules_id: str) -> None:
+OPTIONS = [(rules_id, {}) for rules_id in RULE_SETS] + [
+    ("jiuai", {"kitty_multiplied_by": "lead"}),
+    ("jiuai", {"overturn_order": "in_turn", "declare_during_deal": False}),
+]
+
+
+@pytest.mark.parametrize(("rules_id", "options"), OPTIONS)
+def test_the_referee_agrees_with_every_step(rules_id: str, options: dict[str, Any]) -> None:
     asked: set[str] = set()
-    for seed in range(4):
-        data = recorded(seed, rules_id)
+    for seed in range(12 if options else 4):
+        data = recorded(seed, rules_id, **options)
         for step in replay(data)["steps"]:
             for question in step["asks"]:
                 asked.add(question["ask"])
