@@ -1,5 +1,5 @@
 /** How cards are laid out on screen. This is drawing order only; what may be played comes from the server. */
-import type { Card, Game, Rank, Trump } from "./view";
+import type { Card, Game, Rank, TableInfo, Trump } from "./view";
 
 const RANKS = "23456789TJQKA";
 // Colours alternate between the plain suits, whatever is trump.
@@ -75,6 +75,11 @@ export function twoRows(sorted: readonly Card[], ranks: Ranks, most = 15): [Card
   }
   if (longest(cut) > room) cut = Math.ceil(sorted.length / 2);
   return [sorted.slice(0, cut), sorted.slice(cut)];
+}
+
+/** The corner of the picture in which a seat sits: where play runs counter-clockwise, left and right change places. */
+export function cornerOf(table: Pick<TableInfo, "direction">, seat: number): number {
+  return table.direction === "counter_clockwise" ? 3 - seat : seat;
 }
 
 /** Points on the cards: 5 = 5, T = K = 10. */

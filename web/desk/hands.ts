@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { suit } from "../core/cards";
 import { cardName, rankName } from "../core/i18n";
-import { groupOf, isFive, isJoker, isLevel, isTrump, ranksOf, sortHand, type Ranks } from "../core/order";
+import { cornerOf, groupOf, isFive, isJoker, isLevel, isTrump, ranksOf, sortHand, type Ranks } from "../core/order";
 import type { Card, Game, Seat } from "../core/view";
 import { seatId, sign, teamMark } from "../parts/marks";
 import type { Desk } from "./context";
@@ -64,7 +64,7 @@ function seatPanel({ view, links }: Desk, seat: Seat): TemplateResult {
   const link = links.find((each) => each.kind === "seat" && each.seat === seat);
   const away = link !== undefined && !link.connected && !player?.bot;
   const state = away ? "lost" : turn ? "turn" : auto ? "autoplay" : player?.bot ? "bot" : "ok";
-  return html`<article class="seat-panel seat-panel--${auto && turn ? "autoplay seat-panel--turn" : state}" style="order:${ORDER[seat]!}">
+  return html`<article class="seat-panel seat-panel--${auto && turn ? "autoplay seat-panel--turn" : state}" style="order:${ORDER[cornerOf(view.table, seat)]!}">
     <header class="seat-panel__head"><b class="seat-panel__name">${teamMark(player?.side ?? null)}${seatId(player)} ${player?.name ?? ""}</b>${player?.instead ? html`<span class="tag tag--quiet">${words.substitute}</span>` : nothing}
       ${game?.banker === seat ? html`<span class="tag tag--banker">${words.banker}</span>` : nothing}
       <span class="seat-panel__count">${words.cards(game?.counts[seat] ?? 0)}</span>

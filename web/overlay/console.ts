@@ -1,9 +1,9 @@
-/** The console: four corner hands round a table cut into four parcels. Play runs clockwise by corner. */
+/** The console: four corner hands round a table cut into four parcels. Play runs by corner, clockwise or as the rules have it. */
 import { html, nothing, type TemplateResult } from "lit";
 import { backs, hand, stepFor, suit } from "../core/cards";
 import { name } from "../core/fit";
 import { playerNumber, rankName } from "../core/i18n";
-import { ranksOf, sortHand, twoRows } from "../core/order";
+import { cornerOf, ranksOf, sortHand, twoRows } from "../core/order";
 import type { Card, Game, Seat } from "../core/view";
 import { isSettled, motion, playerName, SEATS, seatTeam, type Air } from "./air";
 import { parcels } from "./parcels";
@@ -57,7 +57,7 @@ function seatPlate(air: Air, seat: Seat): TemplateResult {
     : short && !turn && !player?.instead
       ? html`<span class="seat__role">${role}</span>`
       : nothing;
-  return html`<article class="seat seat--${seat} ${seatTeam(seat)} plate ${turn ? "is-turn" : ""}" data-seat=${seat}>
+  return html`<article class="seat seat--${cornerOf(view.table, seat)} ${seatTeam(seat)} plate ${turn ? "is-turn" : ""}" data-seat=${seat}>
     <div class="seat__line">
       <i class="team-bar"></i>${banker ? html`<span class="chip chip--banker">${text.banker}</span>` : nothing}
       <fit-name class="seat__name" .text=${who} .sizes=${air.tall ? NAME_SIZES_TALL : NAME_SIZES} .room=${`${banker}${turn}${away}${player?.instead ?? ""}`}></fit-name>

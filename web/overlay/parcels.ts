@@ -1,7 +1,7 @@
 /** The table itself: each play lies in the parcel beside its hand; before the first lead, each answer does. */
 import { html, nothing, type TemplateResult } from "lit";
 import { hand, stepFor } from "../core/cards";
-import { ranksOf, sortHand } from "../core/order";
+import { cornerOf, ranksOf, sortHand } from "../core/order";
 import type { Card, Game, Seat, Trick } from "../core/view";
 import { motion, type Air } from "./air";
 import { showingCards, showingNames } from "./topline";
@@ -25,24 +25,24 @@ export function parcels(air: Air): TemplateResult {
   const trick = game?.trick ?? null;
   const playing = game?.phase === "playing" || game?.phase === "finished";
   return html`<div class="parcels plate">${([1, 2, 0, 3] as Seat[]).map((seat) =>
-    !game ? parcel(seat, false, nothing) : playing ? playParcel(air, game, trick, seat) : answerParcel(air, game, seat),
+    !game ? parcel(air, seat, false, nothing) : playing ? playParcel(air, game, trick, seat) : answerParcel(air, game, seat),
   )}${playing && trick ? html`<div class="trick-points num" data-trick-points>${trick.points}<small>${text.points}</small></div>` : nothing}</div>`;
 }
 
-function parcel(seat: Seat, best: boolean, content: unknown): TemplateResult {
-  return html`<div class="parcel parcel--${seat} ${best ? "is-best" : ""}" data-parcel=${seat}>${content}</div>`;
+function parcel({ view }: Air, seat: Seat, best: boolean, content: unknown): TemplateResult {
+  return html`<div class="parcel parcel--${cornerOf(view.table, seat)} ${best ? "is-best" : ""}" data-parcel=${seat}>${content}</div>`;
 }
 
 // ---- plays -----------------------------------------------------------------------------------------------------
 
 function playParcel(air: Air, game: Game, trick: Trick | null, seat: Seat): TemplateResult {
   const play = trick?.plays.find((p) => p.seat === seat);
-  if (!play) return parcel(seat, false, nothing);
+  if (!play) return parcel(air, seat, false, nothing);
   const best = trick!.best === seat;
   const old = air.before?.game?.trick;
   const fresh = !!air.before && !(old?.number === trick!.number && old.plays.some((p) => p.seat === seat));
   const tag = best ? (trick!.done ? text.takes : text.leads) : null;
-  return parcel(seat, best, playCards(game, play.cards, tag, fresh ? motion(air, "is-played") : "", air.tall ? TALL : WIDE));
+  return parcel(air, seat, best, playCards(game, play.cards, tag, fresh ? motion(air, "is-played") : "", air.tall ? TALL : WIDE));
 }
 
 function playCards(game: Game, cards: readonly Card[], tag: string | null, motionClass: string, px: Measures): TemplateResult {
@@ -71,6 +71,7 @@ function answerParcel(air: Air, game: Game, seat: Seat): TemplateResult {
     const before = air.before?.game?.showing;
     const fresh = !!air.before && JSON.stringify(before ?? null) !== JSON.stringify(game.showing);
     return parcel(
+      air,
       seat,
       true,
       html`<div class="parcel__play ${fresh ? motion(air, "is-played") : ""}">${showingCards(game, game.showing, air.tall ? TALL.whole : WIDE.whole, 42)}</div>
@@ -78,12 +79,12 @@ function answerParcel(air: Air, game: Game, seat: Seat): TemplateResult {
     );
   }
   if (game.phase === "raiding" || game.phase === "burying") {
-    if (game.phase === "raiding" && game.declined.includes(seat)) return parcel(seat, false, answer(text.declined));
-    if (game.turn === seat && asked) return parcel(seat, false, answer(text.asks[asked.kind], true));
+    if (game.phase === "raiding" && game.declined.includes(seat)) return parcel(air, seat, false, answer(text.declined));
+    if (game.turn === seat && asked) return parcel(air, seat, false, answer(text.asks[asked.kind], true));
   }
-  if (game.phase === "declaring" && game.passed.includes(seat)) return parcel(seat, false, answer(text.passed));
-  if (game.phase === "cutting" && game.turn === seat) return parcel(seat, false, answer(text.asks.cut, true));
-  return parcel(seat, false, nothing);
+  if (game.phase === "declaring" && game.passed.includes(seat)) return parcel(air, seat, false, answer(text.passed));
+  if (game.phase === "cutting" && game.turn === seat) return parcel(air, seat, false, answer(text.asks.cut, true));
+  return parcel(air, seat, false, nothing);
 }
 
 function answer(word: string, open = false): TemplateResult {

@@ -246,7 +246,7 @@ class ShowReplay extends LitElement {
       <a href="/rules/${record ? `${record.rules}/` : ""}${suffix}">${words.rules}</a><a href="/referee/${suffix}">${words.referee}</a>
       <a href="#" @click=${(event: Event) => { event.preventDefault(); location.assign(otherLanguage()); }}>${words.language}</a></nav></header>
       <main>${this.trouble ? html`<p class="panel wrong" role="alert">${this.trouble}</p>` : nothing}${this.busy ? html`<p class="panel dim" role="status">${words.loading}</p>` : nothing}
-      ${step ? html`${this.controls()}${facts(step.view)}<div class="replay__columns">${table(step.view)}<aside class="panel">${this.asks(step)}<h2>${words.events}</h2>${this.events()}</aside></div>
+      ${step ? html`${this.controls()}${facts(step.view)}<div class="replay__columns">${table(step.view, this.replayed?.record.direction)}<aside class="panel">${this.asks(step)}<h2>${words.events}</h2>${this.events()}</aside></div>
         <p class="dim">${words.keys}</p>` : this.choose()}</main>`;
   }
 

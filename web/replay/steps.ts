@@ -1,5 +1,5 @@
 /** Steps of a record as the server gives them, and how one walks through them. Nothing here knows a rule. */
-import type { Game } from "../core/view";
+import type { Game, TableInfo } from "../core/view";
 import type { Question } from "../referee/question";
 
 export interface Step {
@@ -12,7 +12,7 @@ export interface Step {
 }
 
 export interface Replayed {
-  record: { rules: string; options: Record<string, unknown>; session: string; game: number; golden: boolean; flag: boolean };
+  record: { rules: string; options: Record<string, unknown>; session: string; game: number; golden: boolean; flag: boolean; direction?: TableInfo["direction"] };
   steps: Step[];
 }
 

@@ -72,11 +72,14 @@ export interface SeatActions {
   closeResult(): void;
 }
 
-/** Counter-clockwise from the page's own seat, as places on the screen. */
+/** Clockwise from the page's own seat, as places on the screen; where play runs the other way, the next is on the right. */
 export const PLACES = ["bottom", "left", "top", "right"] as const;
 
-export const seatAt = (me: number, step: number): number => (me + step) % 4;
-export const placeOf = (me: number, seat: number): (typeof PLACES)[number] => PLACES[(seat - me + 4) % 4] ?? "bottom";
+type Sitting = { readonly me: number; readonly view: { readonly table: Pick<View["table"], "direction"> } };
+const way = ({ view }: Sitting): number => (view.table.direction === "counter_clockwise" ? -1 : 1);
+
+export const seatAt = (page: Sitting, step: number): number => (page.me + way(page) * step + 4) % 4;
+export const placeOf = (page: Sitting, seat: number): (typeof PLACES)[number] => PLACES[(way(page) * (seat - page.me) + 4) % 4] ?? "bottom";
 export const playerAt = (view: View, seat: number): Player | undefined => view.players.find((player) => player.seat === seat);
 export const mySide = (page: SeatPage): Side => sideOf(page.me);
 

@@ -68,7 +68,7 @@ function asked(page: SeatPage, seat: number): boolean {
 }
 
 function player(page: SeatPage, step: 1 | 2 | 3): TemplateResult {
-  const seat = seatAt(page.me, step);
+  const seat = seatAt(page, step);
   const place = ["", "left", "top", "right"][step]!;
   const count = page.view.game?.counts[seat] ?? 0;
   const long = (playerAt(page.view, seat)?.name ?? "").length > LONG;

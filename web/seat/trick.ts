@@ -9,7 +9,7 @@ export function trick(page: SeatPage, shown: Trick | null, title: string, open: 
   const game = page.view.game;
   const plays = (shown?.plays ?? []).map((play) => {
     const best = play.seat === shown?.best && (shown.plays.length > 1 || shown.done);
-    return html`<div class="laid laid--${placeOf(page.me, play.seat)} ${best ? "laid--best" : ""}" style="--gaps:${Math.max(1, play.cards.length - 1)}">
+    return html`<div class="laid laid--${placeOf(page, play.seat)} ${best ? "laid--best" : ""}" style="--gaps:${Math.max(1, play.cards.length - 1)}">
       <div class="laid__cards">${play.cards.map((code) => html`<span class="laid__card">${card(code, edges(code, game))}</span>`)}</div>
       ${best ? html`<span class="laid__word">${shown?.done ? words.took : words.best}</span>` : nothing}</div>`;
   });

@@ -2,12 +2,12 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { card, cardBack, suit } from "../core/cards";
 import { trumpName } from "../core/i18n";
-import { isLevel, isTrump, ranksOf, sortHand } from "../core/order";
+import { cornerOf, isLevel, isTrump, ranksOf, sortHand } from "../core/order";
 import type { Card, Game, View } from "../core/view";
 import { bankTaken, nameAt, names, otherSide, rankWord, sideOf, teamMark } from "../parts/marks";
 import { words } from "./words";
 
-/** Places as on air: 1 and 2 above, 0 and 3 below; partners face each other across the middle. */
+/** Places as on air: 1 and 2 above, 0 and 3 below (or turned about); partners face each other across the middle. */
 const ORDER = [1, 2, 0, 3] as const;
 
 function face(code: Card, game: Game): TemplateResult {
@@ -27,12 +27,12 @@ function lies(game: Game, seat: number): TemplateResult | typeof nothing {
   return html`<small class="parcel__word">${words.shown[shown.kind]}</small>${shown.cards ? row(shown.cards, game) : html`<div class="row" style="--n:1"><span>${cardBack()}</span></div>`}`;
 }
 
-function parcel(view: View, game: Game, seat: (typeof ORDER)[number]): TemplateResult {
-  const turn = view.clock !== null && view.clock.kind !== "deal" && view.clock.seats.includes(seat);
+function parcel(view: View, game: Game, seat: number): TemplateResult {
+  const turn = view.clock !== null && view.clock.kind !== "deal" && view.clock.seats.includes(seat as 0);
   const best = game.trick?.best === seat && game.trick.plays.length > 1;
   return html`<section class="parcel parcel--${seat} ${turn ? "parcel--turn" : ""} ${best ? "parcel--best" : ""}">
     <header class="parcel__head"><b>${teamMark(sideOf(seat))}${nameAt(view, seat)}</b>${game.banker === seat ? html`<span class="tag tag--banker">${words.banker}</span>` : nothing}
-      <small aria-label=${words.left(game.counts[seat])}>${game.counts[seat]}</small></header>
+      <small aria-label=${words.left(game.counts[seat] ?? 0)}>${game.counts[seat]}</small></header>
     <div class="parcel__cards">${lies(game, seat)}</div>${best ? html`<span class="parcel__best">${words.best}</span>` : nothing}</section>`;
 }
 
@@ -63,7 +63,7 @@ export function table(view: View): TemplateResult {
   return html`<section class="panel panel--table" aria-label=${words.table}>${facts(view, game)}
     <p class="now"><b>${line}</b><small>${detail}</small>${view.clock && view.clock.seconds && !view.paused ? html`<span class="now__left" role="timer" data-clock-left></span>` : nothing}</p>
     <i class="now__bar" aria-hidden="true"><i data-clock-bar></i></i>
-    <div class="parcels">${ORDER.map((seat) => parcel(view, game, seat))}</div></section>`;
+    <div class="parcels">${ORDER.map((seat) => parcel(view, game, cornerOf(view.table, seat)))}</div></section>`;
 }
 
 /** What a finished game came to; the hands stand here only when the server gives them. */

@@ -9,9 +9,11 @@ import pytest
 from games.asking import cheapest, why_closed
 from games.engine import follow
 from games.engine.cards import codes
-from games.engine.ruleset import RULE_SETS
+from games.engine.ruleset import RULE_SETS, load
+from games.table_view import view
 from tests.unit.engine.positions import cards, order
 from tests.unit.engine.test_follow_brute import a_position
+from tests.unit.games.frames_of import table
 
 
 @pytest.mark.parametrize(
@@ -47,3 +49,9 @@ def test_the_suggestion_is_the_lowest_cards_points_or_not() -> None:
     hand = cards("SA SA H5 HK D3 D4 DT C6 C6 C7 LJ S2")
     assert codes(cheapest(order("S4"), hand, 8)) == ["C6", "C6", "C7", "D3", "DT", "H5", "HK", "S2"]
     assert codes(cheapest(None, hand, 2)) == ["D3", "S2"]
+
+
+@pytest.mark.parametrize(("rules_id", "direction"), [("jiuai", "clockwise"), ("classic", "counter_clockwise")])
+def test_a_table_says_which_way_play_runs(rules_id: str, direction: str) -> None:
+    moment = next(iter(table(load(rules_id), 1)))
+    assert view(moment.facts, moment.state, "public")["table"]["direction"] == direction
