@@ -18,7 +18,7 @@ from core import clock, locks
 from core.models import Entry
 from tests.at_once import at_once
 from tests.evening import two_teams
-from tests.races.test_registrations import SAMPLES, Deeds, Meeting, run
+from tests.races.contest import LONG, PATIENCE, SAMPLES, Deeds, Meeting, all_won, nearly_all_failed
 from tournaments.season import domain
 from tournaments.season.domain import challenging, checking_in, planning, revising
 from tournaments.season.models import ChallengerOrder, CheckIn, Session
@@ -33,6 +33,7 @@ class Race:
 
     def __init__(self) -> None:
         self.number = -1
+        self.patience = PATIENCE
         self.meeting = Meeting()
         self.teams = two_teams()
 
@@ -72,10 +73,11 @@ def race(monkeypatch: pytest.MonkeyPatch) -> Race:
 
 
 @pytest.fixture
-def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
+def unlocked(race: Race, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rows are read, not locked, and nobody waits for anybody by name."""
     monkeypatch.setattr(locks, "lock", lambda model, pk: model.objects.get(pk=pk))
     monkeypatch.setattr(locks, "advisory", lambda name: None)
+    race.patience = LONG
 
 
 # ---- the races ------------------------------------------------------------------------------------------------------
@@ -121,25 +123,15 @@ def calling_off_against_check_in(race: Race) -> tuple[Deeds, Callable[[], int]]:
 RACES = [two_check_ins, two_settings_of_one_day, two_draws_of_the_order, calling_off_against_check_in]
 
 
-def all_won(race: Race, kind: Kind, samples: int) -> None:
-    for _ in range(samples):
-        assert run(race, kind) == ""  # type: ignore[arg-type]
-
-
-def nearly_all_failed(race: Race, kind: Kind, samples: int) -> None:
-    failed = sum(run(race, kind) != "" for _ in range(samples))  # type: ignore[arg-type]
-    assert failed >= 0.95 * samples, f"{failed} of {samples}"
-
-
 @pytest.mark.parametrize("kind", RACES)
 def test_one_wins_and_the_other_gets_409(race: Race, kind: Kind) -> None:
-    all_won(race, kind, SAMPLES)
+    all_won(race, kind)
 
 
 @pytest.mark.parametrize("kind", RACES)
 @pytest.mark.usefixtures("unlocked")
 def test_without_the_lock_the_same_race_fails(race: Race, kind: Kind) -> None:
-    nearly_all_failed(race, kind, max(SAMPLES // 5, 5))
+    nearly_all_failed(race, kind)
 
 
 @pytest.mark.large

@@ -84,14 +84,14 @@ def confirm(session_id: UUID, asked_id: int, *, now: datetime, by: str) -> Corre
         refuse_same(asked.by, by, ("提出了更正", "asked for it"))
         touched = _touched(session)
         hold_payouts(str(pk) for pk in sorted(touched))
-        check(session)
         plan, found = _planned(session, _side(asked.winner), asked.levels, asked.back)
         _refuse_changed(asked.digest, found)
+        check(session)
         return _apply(session, asked, plan, now, by)
 
 
 def check(session: Session) -> None:
-    """Where a race can be met by a test: everything is locked that the plan rests on."""
+    """Where a race can be met by a test: everything that the plan rests on is locked and was looked at."""
 
 
 def standing_question(session: Session) -> CorrectionAsked | None:
