@@ -33,7 +33,7 @@ Deeds = tuple[Callable[[], object], Callable[[], object]]
 class Meeting:
     """Where a deed that has read waits, ``patience`` seconds at most, until the other one has read as well."""
 
-    def __init__(self, patience: float) -> None:
+    def __init__(self, patience: float = 0.05) -> None:
         self.patience = patience
         self.barrier = threading.Barrier(2)
         self.met = 0

@@ -18,6 +18,7 @@ from core.api.views import Done, OfficeView
 from core.roles import Right
 from tournaments.people import api_shapes as shapes
 from tournaments.people import domain
+from tournaments.people.api_notices import ReleasedLine
 from tournaments.people.domain import deciding, holding
 from tournaments.people.models import Registration
 
@@ -97,6 +98,27 @@ class Approve(Decision):
             domain.approve(pk, override=given["override"], duplicates_seen=given["duplicates_seen"], **how)
 
         return self.standing(shapes.Approval, do)
+
+
+class ApproveSeveral(OfficeView):
+    """`POST /api/registrations/approve`."""
+
+    read = write = Right.REGISTRATION_DECIDE
+
+    @operation(
+        "approve_several", "通过多份", "Approve several", tag=TAG, body=shapes.SeveralRegistrations, answer=ReleasedLine
+    )
+    def post(self, request: Request) -> Response:
+        """Each by its own checks; one that is refused leaves the others alone, and is told."""
+        given = self.given(shapes.SeveralRegistrations)
+
+        def do() -> Done:
+            wanted = dict.fromkeys(given["ids"])
+            found = domain.approve_many(wanted, now=self.now, by=self.by, why=given["why"])
+            left = [{"id": pk, "code": no.code, "zh": no.zh, "en": no.en} for pk, no in found.left]
+            return Done(ReleasedLine({"done": [one.pk for one in found.done], "left": left}).data)
+
+        return self.change(do)
 
 
 class AskChanges(Decision):

@@ -10,8 +10,9 @@ from rest_framework import serializers
 
 from core import clock, sheets
 from core.api.deeds import Deed
-from core.api.fields import Id, MaybeWhy, Moment, Sort
+from core.api.fields import LARGEST_ID, Id, MaybeWhy, Moment, Sort
 from tournaments.people import duplicates, listing
+from tournaments.people.domain.deciding_many import MOST
 from tournaments.people.models import Intake, Offer, Registration
 from tournaments.people.wording import DUPLICATES, FIELDS
 
@@ -91,6 +92,14 @@ class Standing(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     priority = serializers.IntegerField()
     skipped = serializers.ChoiceField(Registration.Skipped.choices, allow_blank=True)
+
+
+class SeveralRegistrations(MaybeWhy):
+    """Which to approve."""
+
+    ids = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_ID), min_length=1, max_length=MOST
+    )
 
 
 class Approval(Deed):

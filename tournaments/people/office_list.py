@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -15,6 +15,7 @@ from core import clock, roles
 from core.console.lists import Choices, Column, Filter, ListPage, Rows, Sort, Way, Wish
 from core.roles import Right
 from tournaments.people import duplicates, listing, wording
+from tournaments.people.domain import deciding
 from tournaments.people.models import Intake, Registration
 
 
@@ -37,8 +38,14 @@ Row = dict[str, Any]
 
 
 def _team(row: Row, language: str) -> SafeString:
+    registration = row["registration"]
+    pick = ""
+    if row["pick"]:
+        label = wording.said((f"选中 {registration.team.name}", f"Pick {registration.team.name}"), language)
+        box = '<input type="checkbox" form="approve" name="pick" value="{}:{}" aria-label="{}">'
+        pick = format_html(box, registration.pk, registration.version, label)
     flags = format_html_join("", ' <span class="flag">{}</span>', ((flag,) for flag in row["flags"]))
-    return format_html('<a href="{}"><b>{}</b></a>{}', row["address"], row["registration"].team.name, flags)
+    return format_html('{}<a href="{}"><b>{}</b></a>{}', pick, row["address"], registration.team.name, flags)
 
 
 def _member(place: int) -> Callable[[Row, str], SafeString | str]:
@@ -68,7 +75,7 @@ def _at(moment: datetime, form: str = "%Y-%m-%d %H:%M") -> str:
     return f"{moment.astimezone(clock.SHANGHAI):{form}}"
 
 
-_SHOWN = ("team", "team__name", "intake", "state", "source", "skipped", "created_at")
+_SHOWN = ("team", "team__name", "intake", "state", "source", "skipped", "version", "created_at")
 
 
 class RegistrationList(ListPage):
@@ -110,7 +117,15 @@ class RegistrationList(ListPage):
         "No registrations yet. Open an intake so that people can register, or import a sheet.",
     )
     link_column = ""  # beside the name stand flags
-    foot_template = "people/office/_export.html"
+    foot_template = "people/office/_foot.html"
+
+    def __init__(self) -> None:
+        self.may_decide = False
+
+    def answer(self, request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
+        """With boxes to tick, for whoever may decide."""
+        self.may_decide = roles.may(request.user, Right.REGISTRATION_DECIDE)
+        return super().answer(request, status, **more)
 
     def everything(self) -> Rows:
         """With the combination of each; of neither more than is shown or asked for."""
@@ -123,8 +138,10 @@ class RegistrationList(ListPage):
     def lines(self, objects: list[Registration], language: str) -> list[Row]:
         """Each with its members, duplicates, offer and place in line (four queries at most)."""
         places, base = listing.waiting_places(objects), reverse("people:list")
+        can = deciding.FROM["approve"] if self.may_decide else ()
         return [
-            row(line, places, language) | {"address": f"{base}{line.registration.pk}/"}
+            row(line, places, language)
+            | {"address": f"{base}{line.registration.pk}/", "pick": line.registration.state in can}
             for line in listing.lines_of(objects)
         ]
 
@@ -133,8 +150,9 @@ class RegistrationList(ListPage):
         return str(line["address"])
 
     def facts(self, request: HttpRequest, wish: Wish) -> dict[str, Any]:
-        """Whether the list may be taken away as a sheet."""
+        """Whether several may be approved at once, and the list taken away as a sheet."""
         return {
+            "may_decide": self.may_decide,
             "may_export": roles.may(request.user, Right.REGISTRATION_EXPORT),
             "may_clear": roles.may(request.user, Right.REGISTRATION_CONTACT),
         }

@@ -5,9 +5,11 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -85,6 +87,37 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
         facts = {"refusal": refusal.text(language_of(request)), "typed": request.POST, "code": refusal.code}
         return _detail(request, pk, refusal.status, **facts)
     return HttpResponseRedirect(reverse("people:detail", args=[pk]))
+
+
+@require_POST
+@never_cache
+@roles.require(Right.REGISTRATION_DECIDE)
+def approve_several(request: HttpRequest) -> HttpResponse:
+    """Approve those ticked in the list; which are, and why others are not, is said one by one."""
+    post, language = request.POST, language_of(request)
+    picked = (name.partition(":") for name in post.getlist("pick"))
+    wanted: dict[int, int | None] = {
+        int(pk): int(version) if version.isdecimal() and len(version) < 10 else -1
+        for pk, _, version in picked
+        if pk.isdecimal() and len(pk) < 19
+    }
+    by = who(request.user)  # type: ignore[arg-type]  # signed in
+    outcome = domain.approve_many(wanted, now=clock.now(), by=by)
+    if outcome.done:
+        names = "、".join(one.team.name for one in outcome.done)
+        count = len(outcome.done)
+        messages.success(
+            request, wording.said((f"已通过 {count} 份：{names}。", f"{count} approved: {names}."), language)
+        )
+    left = [pk for pk, _ in outcome.left]
+    teams = dict(Registration.objects.filter(pk__in=left).values_list("pk", "team__name"))
+    for pk, refusal in outcome.left:
+        messages.error(request, f"{pk} {teams.get(pk, '')}：{refusal.text(language)}")
+    if not wanted:
+        messages.error(request, wording.said(("请先勾选要通过的。", "Tick what is to be approved first."), language))
+    back = post.get("back", "")
+    here = url_has_allowed_host_and_scheme(back, allowed_hosts=None) and back.startswith("/")
+    return HttpResponseRedirect(back if here else reverse("people:list"))
 
 
 def _asked(request: HttpRequest) -> list[tuple[str, str]]:

@@ -11,6 +11,7 @@ ROUTES: dict[str, Access] = {
     "people:list": needs(Right.REGISTRATION_READ),
     "people:detail": needs(Right.REGISTRATION_READ),
     "people:decide": needs(Right.REGISTRATION_DECIDE),
+    "people:approve-several": needs(Right.REGISTRATION_DECIDE),
     "people:link": needs(Right.REGISTRATION_DECIDE),
     "people:reveal": needs(Right.REGISTRATION_CONTACT),
     "people:import": needs(Right.REGISTRATION_IMPORT),
@@ -23,7 +24,10 @@ ROUTES: dict[str, Access] = {
         f"people:api-{deed}": needs(Right.REGISTRATION_DECIDE)
         for deed in ("approve", "ask-changes", "waitlist", "priority", "offer", "put-back", "decline", "withdraw")
     },
-    **{f"people:api-{deed}": needs(Right.REGISTRATION_DECIDE) for deed in ("reopen", "link", "renew-link")},
+    **{
+        f"people:api-{deed}": needs(Right.REGISTRATION_DECIDE)
+        for deed in ("approve-several", "reopen", "link", "renew-link")
+    },
     "people:api-reveal": needs(Right.REGISTRATION_CONTACT),
     "people:api-check": needs(Right.REGISTRATION_IMPORT),
     "people:api-import": needs(Right.REGISTRATION_IMPORT),

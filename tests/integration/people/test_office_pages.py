@@ -97,6 +97,38 @@ def test_a_page_asks_the_database_as_often_for_fifty_as_for_two(office: Client) 
     assert len(fifty) <= 18
 
 
+def test_a08_of_several_each_is_approved_or_said_why_not(office: Client) -> None:
+    an_intake(places=2)
+    one, two, three = entered(1), entered(2), entered(3)
+    alike = entered(4, name1=values(1)["name1"])
+    page = text_of(office.get(LIST))
+    assert page.count('name="pick"') == 4
+    stale = f"{two.pk}:{two.version}"
+    domain.ask_changes(two.pk, {"name1": "看不清"}, now=NOW, by="other")
+    picked = [
+        f"{one.pk}:{one.version}",
+        stale,
+        f"{three.pk}:{three.version}",
+        f"{alike.pk}:{alike.version}",
+        "x",
+        "999:1",
+    ]
+    said = text_of(office.post(f"{LIST}approve/", {"pick": picked, "back": f"{LIST}?sort=id"}, follow=True))
+    assert f"已通过 1 份：{three.team.name}" in said
+    assert f"{two.pk} {two.team.name}：这份报名刚刚有了变化" in said
+    for like in (one, alike):
+        assert f"{like.pk} {like.team.name}：与其他报名有重复" in said
+    assert "999 ：没有这份报名" in said
+    assert [again(r).state for r in (one, two, three, alike)] == ["submitted", "changes_asked", "approved", "submitted"]
+    assert "请先勾选" in text_of(office.post(f"{LIST}approve/", {"back": "//evil.example/"}, follow=True))
+    domain.approve(one.pk, duplicates_seen=True, now=NOW, by="other")
+    five = entered(5)
+    said = text_of(office.post(f"{LIST}approve/", {"pick": f"{five.pk}:{five.version}"}, follow=True))
+    assert "个名额已满" in said
+    viewer = signed_in("viewer")
+    assert 'name="pick"' not in text_of(viewer.get(LIST))
+
+
 def test_the_office_asks_approves_and_is_named_for_it(office: Client) -> None:
     an_intake()
     one = entered(1)

@@ -10,6 +10,7 @@ from tournaments.people.domain.deciding import (
     waitlist,
     withdraw,
 )
+from tournaments.people.domain.deciding_many import approve_many
 from tournaments.people.domain.entering import submit
 from tournaments.people.domain.export_roster import export_roster
 from tournaments.people.domain.happenings import Happened, listen
@@ -30,6 +31,7 @@ __all__ = [
     "accept_offer",
     "answer_changes",
     "approve",
+    "approve_many",
     "approved_team",
     "ask_changes",
     "change_intake",

@@ -1,4 +1,4 @@
-// A list by keyboard: / searches, j and k (or arrows) go down and up, Enter opens, n and p turn pages, Escape leaves the
+// A list by keyboard: / searches, j and k (or arrows) go down and up, Enter opens, x ticks, n and p turn pages, Escape leaves the
 // search for the first row. Nothing here is needed to use the list.
 (() => {
   const list = document.querySelector("#list");
@@ -36,6 +36,7 @@
       k: () => step(-1),
       ArrowDown: () => here() && step(1),
       ArrowUp: () => here() && step(-1),
+      x: () => here()?.querySelector("input[type=checkbox]")?.click(),
       n: () => list.querySelector("#next")?.click(),
       p: () => list.querySelector("#prev")?.click(),
     };
