@@ -11,6 +11,8 @@ class BroadcastConfig(AppConfig):
 
     def ready(self) -> None:
         """Add what is on air to the view, and the desk's verbs for it."""
-        from broadcast import live
+        from broadcast import commentary, live
+        from tournaments.season import panels
 
         live.connect()
+        panels.register("commentary", commentary.panel, 30)

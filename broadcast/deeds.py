@@ -34,5 +34,6 @@ KINDS = (
         },
     ),
     Kind("theme", ("主题", "theme"), {"kept": ("存下", "kept"), "removed": ("去掉", "taken out")}),
+    Kind("commentary", ("解说", "commentary"), {"hands": ("给或不给看手牌", "hands shown, or not")}),
     Kind("cue", ("流程台词", "line to say"), {"set": ("改", "set")}),
 )

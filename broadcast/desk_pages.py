@@ -6,6 +6,7 @@ Whoever asks holds the desk's link, in a header (``games.desk_pages``).
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from broadcast import as_run_sheet, queries
@@ -33,7 +34,8 @@ def run(request: HttpRequest) -> HttpResponse:
         session = _session(at_desk(request, *_RIGHTS))
     except Refusal as refusal:
         return refused(refusal)
-    return JsonResponse(queries.run_of_show(session), headers={"Cache-Control": "no-store"})
+    told = {**queries.run_of_show(session), "office": reverse("broadcast:outputs", args=[session.pk])}
+    return JsonResponse(told, headers={"Cache-Control": "no-store"})
 
 
 @require_GET

@@ -27,6 +27,8 @@ ROUTES: dict[str, Access] = {
     "broadcast:theme": _THEME,
     "broadcast:theme-logo": _THEME,
     "broadcast:themes": needs(Right.DESK_DIRECT),
+    "broadcast:commentary-of": needs(Right.COMMENTARY_READ),
+    "broadcast:commentary-hands": needs(Right.DESK_DIRECT),
     "broadcast:api-onair": needs(Right.DESK_DIRECT),
     "broadcast:api-as-run": needs(Right.DESK_DIRECT),
     **{

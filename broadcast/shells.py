@@ -39,6 +39,7 @@ PAGES = {
         Page("desk", "导播台", "Desk"),
         Page("seat", "选手座位", "Seat"),
         Page("watch", "观众页", "Watch"),
+        Page("commentary", "解说", "Commentary"),
         Page("referee", "裁判", "Referee"),
         Page("replay", "回放", "Replay"),
         Page("ograf", "OGraf 图形", "OGraf graphics"),

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from django.urls import path
 
-from broadcast import api_onair, desk_pages, ograf_pages, outputs_air, outputs_api, outputs_pages, proofs, shells, themes_pages
+from broadcast import (
+    api_onair,
+    commentary,
+    desk_pages,
+    ograf_pages,
+    outputs_air,
+    outputs_api,
+    outputs_pages,
+    proofs,
+    shells,
+    themes_pages,
+)
 
 app_name = "broadcast"
 
@@ -28,6 +39,8 @@ urlpatterns = [
     path("themes/", themes_pages.page, name="themes"),
     path("themes/<slug:name>.json", themes_pages.theme, name="theme"),
     path("themes/<slug:name>/logo", themes_pages.logo, name="theme-logo"),
+    path("office/sessions/<uuid:pk>/commentary/", commentary.page, name="commentary-of"),
+    path("office/sessions/<uuid:pk>/commentary/hands/", commentary.hands, name="commentary-hands"),
     path("proof/", proofs.page, name="proof"),
     path(f"proof/{proofs.FILE}", proofs.page, {"download": True}, name="proof-file"),
     path("proof/qr/<str:session>/<str:root>.svg", proofs.qr, name="proof-qr"),

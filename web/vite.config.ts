@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** The pages: each has one entry, loaded by its Django shell through the manifest. */
-const PAGES = ["overlay", "desk", "seat", "watch", "rules", "referee", "replay", "ograf", "plain"];
+const PAGES = ["overlay", "desk", "seat", "watch", "commentary", "rules", "referee", "replay", "ograf", "plain"];
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ command }) => ({

@@ -6,6 +6,17 @@ import type { DeviceCheck } from "./frames";
 export interface LinkLine {
   link: number;
   kind: "seat" | "desk" | "program" | "public";
+  /** Of an output. */
+  name?: string;
+  /** "commentary": a page of the house, no output. */
+  for?: string;
+  /** One game behind. */
+  behind?: string;
+  /** The version that its slowest page has drawn, and whether anybody sees it, as the page says of itself. */
+  drawn?: number | null;
+  visible?: boolean | null;
+  /** What its page was built from. */
+  build?: string;
   seat: number | null;
   /** Seconds that it lags behind by intention. */
   delay: number | null;

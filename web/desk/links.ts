@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { LinkLine } from "../core/beat";
 import { sign } from "../parts/marks";
 import type { Desk } from "./context";
+import { wallClock } from "./top";
 import { words } from "./words";
 
 const DAY = 24 * 3600;
@@ -15,11 +16,16 @@ function term(link: LinkLine): TemplateResult | typeof nothing {
 }
 
 function output(link: LinkLine, head: number): TemplateResult {
-  const behind = link.connected && link.v !== null && !link.delay ? Math.max(0, head - link.v) : 0;
+  const seen = link.drawn ?? link.v;
+  const late = link.delay || link.behind;
+  const behind = link.connected && seen !== null && !late ? Math.max(0, head - seen) : 0;
   const slow = behind > 3;
+  const hidden = link.connected && link.visible === false;
   const state = link.connected ? (slow ? words.behind(behind) : words.connected(link.sockets)) : words.absent;
-  return html`<li class=${link.connected ? "" : "links__off"}>${sign(link.connected ? (slow ? "slow" : "ok") : "lost")}
-    <b>${words.kinds[link.kind]}</b>${link.delay ? html`<small>${words.delayed(link.delay)}</small>` : nothing}${term(link)}<span>${state}</span></li>`;
+  const told = [seen === null ? "" : words.version(seen), link.build ? words.build(link.build) : "", link.seen ? words.seenAt(wallClock(link.seen)) : ""].filter(Boolean).join(" · ");
+  return html`<li class=${link.connected ? "" : "links__off"} title=${told}>${sign(link.connected ? (slow ? "slow" : "ok") : "lost")}
+    <b>${link.name || (link.for ? (words.pages[link.for] ?? link.for) : words.kinds[link.kind])}</b>${link.behind === "game" ? html`<small>${words.gameLate}</small>` : link.delay ? html`<small>${words.delayed(link.delay)}</small>` : nothing}${term(link)}
+    ${hidden ? html`<small class="links__hidden">${words.hidden}</small>` : nothing}<span>${seen === null ? "" : html`<small>${seen}</small> `}${state}</span></li>`;
 }
 
 function seats(desk: Desk, lines: readonly LinkLine[]): TemplateResult {
@@ -29,6 +35,11 @@ function seats(desk: Desk, lines: readonly LinkLine[]): TemplateResult {
     const state = link.connected ? words.connected(1) : player?.bot ? words.seatState.bot : words.absent;
     return html`<span title=${state} aria-label="${player ? `${player.side}${player.number}` : ""} ${state}">${sign(kind)}${player ? `${player.side}${player.number}` : ""}${term(link)}</span>`;
   })}</span></li>`;
+}
+
+/** Outputs that somebody should look at: not there, though they are to be on air. */
+export function missing(lines: readonly LinkLine[]): number {
+  return lines.filter((link) => (link.kind === "program" || link.kind === "public") && !link.for && !link.connected).length;
 }
 
 export function links(desk: Desk): TemplateResult | typeof nothing {

@@ -8,7 +8,7 @@ import type { SceneName } from "../overlay/scene";
 import { sign } from "../parts/marks";
 import { air as w, type Element, type Tab } from "./air-words";
 import { isPending, usable, type Desk } from "./context";
-import { links } from "./links";
+import { links, missing } from "./links";
 import "./screen";
 
 /** In the order of the keys 1 to 9. */
@@ -134,7 +134,8 @@ function pause(desk: Desk): TemplateResult {
 
 function outputs(desk: Desk): TemplateResult {
   return html`<div class="air-outputs">${links(desk)}<div class="air-outputs__foot">
-    <button class="button button--quiet" data-air="as-run" @click=${() => desk.asRun()}>${w.asRun}</button></div></div>`;
+    <button class="button button--quiet" data-air="as-run" @click=${() => desk.asRun()}>${w.asRun}</button>
+    ${desk.plan.office ? html`<a class="button button--quiet" href=${desk.plan.office} target="_blank" rel="noopener">${w.manage}</a>` : nothing}</div></div>`;
 }
 
 function body(desk: Desk, air: OnAir): TemplateResult {
@@ -163,7 +164,7 @@ function refusal(desk: Desk, air: OnAir): TemplateResult | typeof nothing {
 
 export function onAir(desk: Desk): TemplateResult {
   const air = desk.view.air ?? NOTHING;
-  const off = desk.links.filter((link) => (link.kind === "program" || link.kind === "public") && !link.connected).length;
+  const off = missing(desk.links);
   return html`<section class="panel panel--onair" aria-labelledby="h-onair">
     <header class="panel__head"><h2 id="h-onair">${w.title}</h2><span class="panel__note">${air.at === null ? "" : w.since(minutesAndSeconds(desk.live.clock.now() - air.at))}</span></header>
     ${screens(desk, air)}${refusal(desk, air)}

@@ -17,6 +17,8 @@ export interface Plan {
   /** When the session is planned to begin, server epoch seconds; null where nobody has said. */
   readonly starts_at: number | null;
   readonly cues: readonly Cue[];
+  /** The office's page of this session's outputs. */
+  readonly office?: string;
 }
 
 export const NO_PLAN: Plan = { starts_at: null, cues: [] };

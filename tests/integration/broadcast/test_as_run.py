@@ -114,7 +114,7 @@ class TestCues:
         assert TableSource().load(str(table)).view("desk")["air"]["cues"] == before + 2
         link = links.token(links.issue("desk", str(table), who="test"))
         told = Client().get("/desk/run", headers={"x-desk-link": link}).json()
-        assert told == run_of_show(session)
+        assert told == {**run_of_show(session), "office": f"/office/sessions/{session.pk}/outputs/"}
         assert [(cue["of"], cue["step"], cue["minutes"]) for cue in told["cues"]] == [
             ("season", "game", 14), ("session", "game3", None),
         ]  # fmt: skip
