@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from broadcast.models import Cue, Output
+from broadcast.models import Cue, ObsLink, Output
 from core.support.model import SupportAdmin
 from core.support.site import site
 
@@ -30,3 +30,12 @@ class OutputAdmin(SupportAdmin):
     )
     list_display = ("session", "name", "scenes", "hands", "delay", "behind", "revoked_at")
     list_select_related = ("session", "link")
+
+
+@admin.register(ObsLink, site=site)
+class ObsLinkAdmin(SupportAdmin):
+    """How it stands with OBS."""
+
+    called = ("OBS 连接", "OBS")
+    shown = ("id", "state", "asked", "shown", "since", "at")
+    list_display = ("state", "asked", "shown", "since", "at")

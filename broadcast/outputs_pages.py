@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from broadcast import outputs_api, outputs_now
+from broadcast import obs_air, outputs_api, outputs_now
 from broadcast.domain import outputs
 from broadcast.models import Output
 from core import clock, roles
@@ -67,6 +67,7 @@ def page(request: HttpRequest, pk: UUID) -> HttpResponse:
     english = language_of(request) == "en"
     facts |= {
         "rows": outputs_now.of_session(session),
+        "obs": obs_air.standing(english),
         "choices": {name: [(value, said[english]) for value, said in words.items()] for name, words in _WORDS.items()},
     }
     live = request.headers.get("HX-Request") and request.method == "GET"

@@ -17,6 +17,8 @@
 | SITE_URL | where guests reach the site, for links in messages | none: messages have no link |
 | NOTICES_AUTO | events whose messages go without being looked at, with commas, or `all` | none |
 | LINK_DAYS | how long a link is good, counted from when it was made or renewed; 0 for ever | 60 |
+| OBS_URL, OBS_PASSWORD | OBS's websocket that follows the air, `ws://192.168.1.20:4455`, and its password | none |
+| OBS_SCENES | OBS's scene for each scene on air, `table=牌桌,board=抽奖台`; what is left out switches nothing | none |
 | PRACTICE_TABLES, PRACTICE_PER_ADDRESS | practice tables at once, in all and begun from one address; 0 closes it | 10 and 3 |
 | PRACTICE_MINUTES, PRACTICE_IDLE_MINUTES | how long one lasts at most, and without its person | 120 and 15 |
 | LOG_LEVEL | level of our own log | INFO |
@@ -268,6 +270,9 @@ SITE_URL = env.str("SITE_URL", default="")
 NOTICES_AUTO = env.list("NOTICES_AUTO", default=[])
 
 LINK_DAYS = env.int("LINK_DAYS", default=60)
+OBS_URL = env.str("OBS_URL", default="")
+OBS_PASSWORD = env.str("OBS_PASSWORD", default="")
+OBS_SCENES = env.dict("OBS_SCENES", default={})
 
 # --- practice (games.practice) ----------------------------------------------------------------------------------
 PRACTICE_TABLES = env.int("PRACTICE_TABLES", default=10)

@@ -75,6 +75,8 @@ def _run(host: str, port_text: str, children: list[Child]) -> None:
     import django
 
     django.setup()
+    from django.conf import settings
+
     from config import linking
     from config.show import announce, stage
 
@@ -88,6 +90,8 @@ def _run(host: str, port_text: str, children: list[Child]) -> None:
     _wait_until_up(children, host, port)
     announce.links(doors, table, say)
     children.append(Child("practice", ["practice"]))  # started by the look after them: the show is up first
+    if settings.OBS_URL:
+        children.append(Child("obs", ["obs"]))
     say(f"已开演：{origin}　Ctrl-C 结束 · the show is on, Ctrl-C stops it")
     _look_after(children)
 

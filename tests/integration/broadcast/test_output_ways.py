@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from broadcast import obs_air
 from broadcast.domain import outputs
 from broadcast.models import Output
+from broadcast.obs import Link
 from core import clock, links
 from core.live import frames, presence
 from core.live.presence import Count
@@ -13,6 +17,7 @@ from core.models import Entry
 from tests.evening import a_rehearsal
 from tests.integration.api.kit import program
 from tests.members import client_of
+from tournaments.season import domain as season
 from tournaments.season.models import Session
 
 pytestmark = pytest.mark.django_db
@@ -59,12 +64,12 @@ def test_the_public_with_all_hands_needs_the_word_over_the_api_too(session: Sess
 def test_each_output_says_how_it_is(output: Output) -> None:
     api = program("director")
     assert api.get(f"/api/outputs/{output.pk}").json()["connected"] is False
-    presence.write("hub", {output.link_id: Count(1, 40, 0.02, 37, False, "an old one")})
+    presence.write("hub", {output.link_id: Count(1, 40, 0.02, 37, visible=False, build="an old one")})
     told = api.get(f"/api/outputs/{output.pk}").json()
     assert told["connected"] is True
     assert (told["sent"], told["drawn"], told["lag"]) == (40, 37, 3)
     assert (told["visible"], told["current"]) == (False, False)
-    presence.write("hub", {output.link_id: Count(1, 40, 0.02, 40, True, frames.build())})
+    presence.write("hub", {output.link_id: Count(1, 40, 0.02, 40, visible=True, build=frames.build())})
     told = api.get(f"/api/outputs/{output.pk}").json()
     assert (told["lag"], told["visible"], told["current"]) == (0, True, True)
 
@@ -114,3 +119,23 @@ def test_a_button_that_knows_only_its_output_takes_and_clears(session: Session, 
     late = api.get("/api/onair", {"session": session.code}).json()
     assert (late["emergency"], late["outputs"][0]["emergency"], late["outputs"][0]["take"]) == ("clear", None, 0)
     assert late["outputs"][0]["scene"] != "break", "it is ten minutes behind"
+
+
+def test_how_it_stands_with_obs_is_on_the_page(session: Session, output: Output, settings: Any) -> None:
+    address, client = f"/office/sessions/{session.pk}/outputs/", client_of("director")
+    assert "OBS <span" not in client.get(address).content.decode(), "it is not configured"
+    settings.OBS_URL = "ws://127.0.0.1:4455"
+    assert "没有在跑" in client.get(address).content.decode()
+    obs_air.report(Link("password"))
+    assert "密码不对" in client.get(address).content.decode()
+    obs_air.report(Link("connected", "牌桌", "开场"))
+    text = client.get(address, headers={"HX-Request": "true"}).content.decode()
+    assert "已连接" in text
+    assert "开场" in text
+
+
+def test_obs_is_to_show_what_is_on_air(session: Session, output: Output) -> None:
+    assert obs_air.wanted() is None, "no session is live"
+    season.start_session(session.pk, now=clock.now(), by="test")
+    taken = program("director").post(f"/api/outputs/{output.pk}/take", {"scene": "board"}, key="").json()
+    assert obs_air.wanted() == taken["scene"] == "board"

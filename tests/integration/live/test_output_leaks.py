@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from core import clock
-from core.live import pace, stream, wire
+from core.live import frames, pace, stream, wire
 from core.models import Link
 from games.engine.ruleset import RULE_SETS
 from games.live import TableCursor
@@ -60,7 +60,7 @@ def _pictures_tell_the_time(patch: pytest.MonkeyPatch) -> None:
 
 def _acks_tell_the_head(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
-        wire.Wire, "ok", lambda self, id: self.outbox.say(lambda v: wire.frames.ok(id, self.stream.read_v, self.now()))
+        wire.Wire, "ok", lambda self, id: self.outbox.say(lambda v: frames.ok(id, self.stream.read_v, self.now()))
     )
 
 
@@ -121,7 +121,7 @@ def _framed(event_view: Any) -> Any:
             event_view = staticmethod(lambda event, audience: event_view_of(cursor, event, audience))
 
         event_view_of = event_view
-        return plain(self, Leaky(), event, audience)
+        return plain(self, Leaky(), event, audience)  # type: ignore[arg-type]  # what a frame is made of
 
     return frame
 
