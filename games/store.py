@@ -13,6 +13,7 @@ from uuid import UUID
 
 from django.db import connection
 
+from games.engine import ruleset
 from games.engine.ruleset import load
 from games.models import Game, LogEvent, Snapshot, Table
 from games.state import Logged, TableState, fold, opening, restore
@@ -74,9 +75,11 @@ def _restored(snapshot: Snapshot | None) -> TableState | None:
 
 
 def opening_state(table: Table) -> TableState:
-    """The state before the first event."""
+    """The state before the first event, under the rules of the table's first game, whatever has been mended since."""
     bots = tuple(bool(seat.get("bot")) for seat in table.seats)
-    return opening(load(table.rules, table.options), table.games, bots, table.opening_auto_host)  # type: ignore[arg-type]
+    begun = Game.objects.filter(table=table).order_by("pk").values_list("rules", flat=True).first()
+    rules = load(table.rules, table.options) if begun is None else ruleset.restore(begun)
+    return opening(rules, table.games, bots, table.opening_auto_host)  # type: ignore[arg-type]
 
 
 def current(table: Table) -> TableState:

@@ -72,8 +72,8 @@ def build(state: State, log: Iterable[tuple[float, Event]]) -> dict[str, Any]:
 
 
 def options_of(rules: ruleset.RuleSet) -> dict[str, Any]:
-    """The fields in which a rule set differs from the set of its id."""
-    base = ruleset.dump(ruleset.load(rules.id))
+    """The fields in which a rule set differs from the set of its id and version."""
+    base = ruleset.dump(ruleset.load(rules.id, version=rules.version))
     own = ruleset.dump(rules)
     return {name: value for name, value in own.items() if name != "version" and value != base[name]}
 

@@ -231,12 +231,19 @@ class RuleSet:
 
 
 @cache
-def _base(rules_id: str) -> RuleSet:
+def _base(rules_id: str, version: int | None = None) -> RuleSet:
     if rules_id not in RULE_SETS:
         raise UnknownRules(f"no rule set {rules_id!r}; there are {', '.join(RULE_SETS)}")
     module = importlib.import_module("games.engine.rulesets." + rules_id.replace("-", "_"))
     rules: RuleSet = module.RULES
-    return rules
+    if version is None or version == rules.version:
+        return rules
+    # A set that is mended keeps what it was as SUPERSEDED, so that games played under it are still refereed by it.
+    superseded: tuple[RuleSet, ...] = getattr(module, "SUPERSEDED", ())
+    for one in superseded:
+        if one.version == version:
+            return one
+    raise UnknownRules(f"rules_version {version!r}: {rules_id} has none such, the present one is {rules.version}")
 
 
 @cache
@@ -283,13 +290,13 @@ def validate(rules: RuleSet) -> None:
         raise BadOption(clash.field, clash.code, clash.other, **clash.facts)
 
 
-def load(rules_id: str, options: Mapping[str, Any] | None = None) -> RuleSet:
-    """The rule set `rules_id` with the fields in `options` set otherwise.
+def load(rules_id: str, options: Mapping[str, Any] | None = None, version: int | None = None) -> RuleSet:
+    """The rule set `rules_id` with the fields in `options` set otherwise; as of `version`, or as it is now.
 
-    Raises UnknownRules for an unknown id and BadOption for a field that is none, does not take the value, or clashes
-    with another.
+    Raises UnknownRules for an unknown id or version and BadOption for a field that is none, does not take the value,
+    or clashes with another.
     """
-    rules = _base(rules_id)
+    rules = _base(rules_id, version)
     if not options:
         return rules
     types = _types()

@@ -10,6 +10,7 @@ from games import domain, store
 from games.engine import game as engine
 from games.models import Game, LogEvent, Snapshot, Table
 from games.state import fold
+from tests.mended import failed_throws_cost_more
 from tests.seats import Seats
 
 START = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
@@ -104,6 +105,18 @@ def test_a_snapshot_of_another_release_is_only_a_cache() -> None:
     Snapshot.objects.filter(table=table).update(state={"v": table.version, "of": "another release"})
     store.forget()
     assert store.current(table) == state
+
+
+def test_c42_a_table_that_was_begun_goes_on_under_the_rules_of_its_first_game() -> None:
+    table = open_table()
+    domain.start_game(table.pk, START)
+    table.refresh_from_db()
+    state = store.current(table)
+    Snapshot.objects.filter(table=table).delete()
+    store.forget()
+    with failed_throws_cost_more():
+        assert store.current(table) == state
+        assert store.current(open_table(session="2026-11-30-02")).match.rules.version == 2
 
 
 def test_switching_autoplay_puts_off_nothing_that_is_due() -> None:

@@ -11,6 +11,7 @@ from tests.referee.deck import points
 from tests.referee.place import Place
 from tests.referee.shapes import read
 
+FUND = {"base": 200, "step": 200, "cap": 800}
 #: Places asked for again and again are the same object, which remembers what it has found out.
 a_place = cache(Place)
 
@@ -71,5 +72,10 @@ def answer(question: Mapping[str, Any]) -> dict[str, Any]:
             return {"points": worth, "multiplier": times, "added": added}
         case "levels":
             return levels.after(place.rules, question)
+        case "fund":
+            # §11: 200 on the first day, 200 more on each, never above 800.
+            base, step, cap = (question.get(name, own) for name, own in FUND.items())
+            awards = [min(base + step * day, cap) for day in range(question["days"])]
+            return {"awards": awards, "total": sum(awards)}
         case _:
             raise ValueError(f"not refereed: {ask}")

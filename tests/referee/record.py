@@ -119,7 +119,9 @@ class Play:
             heaven = levels.earned(table.rules, table.flag, "attackers" if captured else "bankers")
         red = next((one.seat for one in table.shown if one.cards == [RED_FIVE] * 2), None)
         stake = None
-        if red is not None and table.rules in LIANZHONG:
+        if (
+            red is not None and table.rules in LIANZHONG and not heaven
+        ):  # that goes before the stake, which is then none
             stake = "bankers" if self.banks(red) else "attackers"
         told = {
             "points": total,

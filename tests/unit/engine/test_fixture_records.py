@@ -1,7 +1,8 @@
 """Finished games of every set, kept as records: whatever changes in the engine, they stay true.
 
-Each says under which version of its rules it was played. When a rule set is mended its version rises, and its fixtures
-are written anew beside the change (`python -m tests.unit.players.fixtures`).
+Each says under which version of its rules it was played. When a rule set is mended its version rises and the old one
+is kept as `SUPERSEDED` beside it: the games played before stay here, and new ones join them
+(`python -m tests.unit.players.fixtures`).
 """
 
 from __future__ import annotations
@@ -24,12 +25,11 @@ RECORDS: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("one", RECORDS, ids=lambda one: f"{one['rules']}-{one['session']}-{one['game']}")
 def test_a_finished_game_is_still_true(one: dict[str, Any]) -> None:
-    rules = load(one["rules"], one["options"])
-    assert one["rules_version"] == rules.version, "played under other rules: they need a new version's fixtures"
     outcome = result(record.verify(one))
     assert outcome is not None
     assert outcome.as_record() == one["result"]
 
 
 def test_there_are_games_of_every_set() -> None:
-    assert {one["rules"] for one in RECORDS} == set(RULE_SETS)
+    """Under its present version."""
+    assert {(one["rules"], one["rules_version"]) for one in RECORDS} >= {(id, load(id).version) for id in RULE_SETS}

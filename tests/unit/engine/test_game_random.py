@@ -39,6 +39,7 @@ from games.engine.phases import (
 )
 from games.engine.refusal import Refusal, Refused
 from games.engine.ruleset import RULE_SETS, load
+from games.engine.showings import strength
 from tests.unit.engine.random_player import Player, begin, moves, played_out
 from tests.unit.engine.steered import later_game
 
@@ -94,6 +95,10 @@ def walk(seed: int, context: Context, rules_id: str) -> None:
             assert (game.legal(state, seat) is not None) == (seat in [one.seat for one in asked])
     phase = state.phase
     assert isinstance(phase, Finished)
+    rules, rank = state.setup.rules, context.level.rank
+    if not rules.hidden_showings:  # face down they need not be higher, and fail for it
+        strengths = [strength(rules, rank, one.cards, one.kind == "look_back") for one in phase.played.settled.showings]
+        assert strengths == sorted(set(strengths))
     by_side = Counter({0: 0, 1: 0})
     for trick in phase.played.tricks:
         assert trick.points == sum(worth(play) for play in trick.plays)

@@ -1,4 +1,4 @@
-"""The rules pages say what the engine does: every example asked again, every field named, every change seen."""
+"""The rules pages say what the engine does, and the second referee too: every example asked again, every field named."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from games.rulebook_fields import ALL, BY_NAME, NAMES, choices, kind_of, value_t
 from games.rulebook_levels import levels
 from games.rulebook_parts import Section, Writer
 from games.rulebook_verdicts import verdict
+from tests.unit.referee.test_against_engine import agree
 
 LANGUAGES = ("zh", "en")
 
@@ -36,6 +37,7 @@ def test_every_example_is_what_the_engine_rules(client: Client, rules_id: str, l
         for example in section.examples:
             said = answer(json.loads(json.dumps(example.question)))
             assert said == example.answer
+            agree(example.question)
             good, says = verdict(example.question, said, language)
             assert (example.good, example.says) == (good, says)
             assert escaped(says) in html

@@ -1,7 +1,8 @@
-"""Games by autoplay in every set: they end, their records verify, and every special rule of the set fires."""
+"""Games by autoplay in every set: they end, both referees hold their records, and every special rule of the set fires."""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import replace
 
@@ -16,6 +17,7 @@ from games.engine.ruleset import RULE_SETS, RuleSet, load
 from games.players.autoplay import decide
 from tests.unit.players import contest
 from tests.unit.players.happenings import LAST_STEP, happened, special_rules
+from tests.unit.referee.test_records import held
 
 IN_A_ROW = 5
 """Games of one match before another is begun."""
@@ -86,6 +88,8 @@ def test_games_of_every_set_end_and_verify_and_every_special_rule_fires(rules_id
     assert len(over) == games
     records = [record.build(state, [(0.0, event) for event in events]) for state, events, _ in over]
     assert record.verify_all(records) == games
+    for one in records:
+        held(json.loads(json.dumps(one)))
     count = coverage(over)
     special = special_rules(rules)
     print(f"{rules_id} over {games} games: " + ", ".join(f"{name} {count[name]}" for name in special))
