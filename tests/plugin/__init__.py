@@ -53,9 +53,11 @@ if os.environ.get("CHAODIPI_TEST_SERVERS", "").partition(":")[2] != _worker:
 _seconds = time.monotonic() - _began
 
 
-def pytest_report_header(config: pytest.Config) -> str:
-    """Say what was started."""
-    return f"throwaway PostgreSQL and Valkey in {_seconds:.2f} s"
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    """Say what was started, and which part of the large samples is taken."""
+    from tests import sample
+
+    return [f"throwaway PostgreSQL and Valkey in {_seconds:.2f} s", f"SAMPLE={sample.seed()}"]
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from games import adjudicate
+from tests import sample
 from tests.referee import positions
 from tests.referee.answers import answer
 from tests.referee.deck import ALL_SETS
@@ -25,7 +26,7 @@ def agree(question: dict[str, Any]) -> None:
 @pytest.mark.parametrize("draws", [125, pytest.param(2500, marks=pytest.mark.large)])
 @pytest.mark.parametrize("rules", ALL_SETS)
 def test_positions(rules: str, draws: int) -> None:
-    dice = random.Random(f"positions {rules} {draws}")
+    dice = sample.dice(f"positions {rules} {draws}")
     for _ in range(draws):
         for question in positions.table(dice, rules):
             agree(question)
@@ -35,6 +36,6 @@ def test_positions(rules: str, draws: int) -> None:
 @pytest.mark.parametrize("draws", [1000, pytest.param(20_000, marks=pytest.mark.large)])
 @pytest.mark.parametrize("rules", ALL_SETS)
 def test_showings_and_levels(rules: str, draws: int, maker: Callable[[random.Random, str], dict[str, Any]]) -> None:
-    dice = random.Random(f"more {rules} {draws}")
+    dice = sample.dice(f"more {rules} {draws}")
     for _ in range(draws):
         agree(maker(dice, rules))
