@@ -11,6 +11,7 @@ from django.db import transaction
 import games.domain as tables
 from games import ticks
 from lottery.domain.laying import lay_board
+from lottery.domain.stocking import one_at_a_time
 from lottery.models import Pool
 from tournaments.people.models import Team
 from tournaments.season.domain import mark_ready, open_rehearsal
@@ -28,6 +29,7 @@ def prepare_rehearsal(teams: Sequence[Team], pool: Pool, *, now: datetime, by: s
     missing.
     """
     with transaction.atomic():
+        one_at_a_time()  # before any row is locked: see core.locks
         session = open_rehearsal(teams=teams, now=now, by=by, **options)
         if session.table_id is not None:
             lay_board(session.pk, pool, now=now, by=by)
