@@ -19,7 +19,7 @@ WITHOUT_SERVERS = {
     "spectacular",
 }
 # Commands that change the schema: they connect as the owner of the tables, everything else as `app`.
-AS_OWNER = {"migrate", "flush", "pgtrigger", "test"}
+AS_OWNER = {"migrate", "flush", "pgtrigger", "test", "backup", "restore"}
 # Over records, or serving them: on the embedded servers they may be the very first command, so the tables are made for them.
 OVER_RECORDS = {
     "web",
@@ -38,6 +38,7 @@ OVER_RECORDS = {
     "links",
     "add_member",
     "rotate_keys",
+    "backup",
 }
 # Long-lived processes with threads: they keep a pool of connections.
 POOLED = {"web", "worker", "practice"}
@@ -63,6 +64,10 @@ def main() -> int:
         return run.main(*arguments.of(sys.argv[2:]))
     asks_for_help = any(word in ("-h", "--help") for word in sys.argv[2:])
     try:
+        if command == "restore" and not asks_for_help:
+            from config.management.commands.restore import keys_first
+
+            keys_first(sys.argv[2:])
         boot.prepare(servers=command not in WITHOUT_SERVERS and not asks_for_help)
         if command in OVER_RECORDS and not asks_for_help and "DATABASE_URL" not in os.environ:
             from config import tables

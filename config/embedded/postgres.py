@@ -61,6 +61,29 @@ def binaries() -> Path:
     raise CannotStart("No PostgreSQL programs are here: run `make setup`, set PG_BIN, or set DATABASE_URL.")
 
 
+def major_of(programs: Path) -> int:
+    """The major version of the server's programs in a folder."""
+    try:
+        said = subprocess.run([str(programs / "postgres"), "--version"], capture_output=True, text=True).stdout
+        return int(said.rsplit(None, 1)[-1].split(".")[0])
+    except (OSError, ValueError, IndexError):
+        raise CannotStart(f"{programs} has no PostgreSQL programs that run: set PG_BIN to a folder that has.") from None
+
+
+def refuse_other_major(data: Path, programs: Path) -> None:
+    """Refuse a cluster that another major version has made, with the way to move it."""
+    made, here = int((data / "PG_VERSION").read_text().split(".")[0]), major_of(programs)
+    if made != here:
+        raise CannotStart(
+            f"{data} 是 PostgreSQL {made} 建的，这里的程序是 {here}，不能直接打开，数据没有动。搬法：①装上 PostgreSQL {made}，"
+            f"PG_BIN=它的bin目录 .venv/bin/python manage.py backup 目录 --keys 另一目录；②移走 {data}；"
+            f"③.venv/bin/python manage.py restore 目录/chaodipi-… --keys 另一目录。 "
+            f"{data} was made by PostgreSQL {made}, the programs here are {here}; nothing was touched. To move it: "
+            f"(1) with PostgreSQL {made} installed, PG_BIN=<its bin folder> .venv/bin/python manage.py backup FOLDER "
+            f"--keys ANOTHER; (2) move {data} away; (3) .venv/bin/python manage.py restore FOLDER/chaodipi-… --keys ANOTHER."
+        )
+
+
 class Cluster:
     """One cluster of one `var` folder. The caller holds the start lock round `start` and `stop`."""
 
@@ -96,6 +119,7 @@ class Cluster:
             data = self.data
             if not _is_cluster(data):
                 self._make(data)
+            refuse_other_major(data, binaries())
             self._launch(data)
         self._furnish()
 
