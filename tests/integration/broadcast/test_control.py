@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 import time_machine
 
+from broadcast.domain import outputs
+from broadcast.verbs import DEEDS
+from core import links
 from core.models import Entry
 from games.models import Table
 from tests.evening import NOW, a_rehearsal
@@ -117,3 +120,13 @@ def test_the_log_is_read_by_programs_as_lines_and_as_a_file(buttons: Caller, ses
     file = buttons.get(f"{AIR}/as-run", {"as": "csv", "lang": "en"})
     assert file.headers["Content-Type"].startswith("text/csv")
     assert "Taken: level race" in file.content.decode("utf-8-sig")
+
+
+def test_the_desk_tells_every_output_to_load_again(session: Session) -> None:
+    made = [outputs.create(session, name=name, now=NOW, who="test") for name in ("主播出", "竖屏")]
+    desk = links.issue("desk", str(session.table_id), who="test")
+    before = Table.objects.get(held_by=session).version
+    assert DEEDS["air.reload"](desk, {}, NOW, before) == before, "nothing happens at the table"
+    for output in made:
+        output.link.refresh_from_db()
+        assert output.link.options["output"]["reload"] == 1
