@@ -170,6 +170,15 @@ export class AirOverlay extends LitElement {
 
   protected override updated(): void {
     if (this.frame) document.documentElement.dataset.v = String(this.frame.v);
+    if (this.happens) void this.rest(this.frame);
+  }
+
+  /** What has arrived rests: the page is then the one that a reload would make, down to its layers. */
+  private async rest(frame: Frame | null): Promise<void> {
+    const moving = this.getAnimations?.({ subtree: true }) ?? [];
+    if (!moving.length) return;
+    await Promise.allSettled(moving.map((one) => one.finished));
+    if (this.frame === frame && this.happens && !this.leaving) this.still();
   }
 
   private readonly resize = (): void => {

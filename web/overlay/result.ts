@@ -11,14 +11,13 @@ import { lapChip } from "./topline";
 
 const RANKS = [..."23456789TJQKA"];
 const MUST = "2JA";
-const START: Level = { lap: 1, rank: "2" };
 const KITTY = { width: 488, card: 72, step: 52 };
 const KITTY_TALL = { width: 884, card: 84, step: 84 };
 
 export function result(view: View, tall = false): TemplateResult {
   const game = view.game!;
   const outcome = game.result!;
-  const levels = moves(view, game, outcome);
+  const levels = moves(game, outcome);
   return html`<section class="result">
     ${verdict(view, game, outcome, levels[outcome.winner])}${sum(game, outcome, tall ? KITTY_TALL : KITTY)}
     ${ladder(view, "A", levels.A, 2)}${ladder(view, "B", levels.B, 3)}
@@ -31,12 +30,8 @@ interface Move {
 }
 
 /** What this game did to both sides' levels. A golden game moves none. */
-export function moves(view: View, game: Game, outcome: GameResult): Record<Side, Move> {
-  const before = view.games.find((line) => line.number === game.number - 1)?.levels;
-  const move = (side: Side): Move => {
-    const from = before?.[side] ?? START;
-    return { from, to: game.golden ? from : outcome.levels[side] };
-  };
+export function moves(game: Game, outcome: GameResult): Record<Side, Move> {
+  const move = (side: Side): Move => ({ from: game.levels[side], to: game.golden ? game.levels[side] : outcome.levels[side] });
   return { A: move("A"), B: move("B") };
 }
 
