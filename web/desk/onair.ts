@@ -169,7 +169,7 @@ export function onAir(desk: Desk): TemplateResult {
     <header class="panel__head"><h2 id="h-onair">${w.title}</h2><span class="panel__note">${air.at === null ? "" : w.since(minutesAndSeconds(desk.live.clock.now() - air.at))}</span></header>
     ${screens(desk, air)}${refusal(desk, air)}
     <nav class="air-tabs" aria-label=${w.tabsLabel}>${TABS.map((tab) => html`<button class="air-tab" data-air-tab=${tab} aria-current=${desk.airBench.tab === tab} @click=${() => desk.setAir({ tab })}>${w.tabs[tab]}${tab === "outputs" && off ? html`<b class="air-tab__bad">${off}</b>` : nothing}</button>`)}</nav>
-    <div class="air-body" title=${w.keys}>${body(desk, air)}</div></section>`;
+    <div class="air-body" data-tab=${desk.airBench.tab} title=${w.keys}>${body(desk, air)}</div></section>`;
 }
 
 /** Always in reach: everything off at once, the fallback picture, everything loaded again. */
