@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import quote
 
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
@@ -20,7 +21,7 @@ from core.roles import Right
 from core.sheets import BadSheet, Fault, Row, clean
 from lottery import queries
 from lottery.domain import Numbers, import_prizes, pool_faults, put_in
-from lottery.domain.import_prizes import CODE, COUNT, KIND, KINDS, NAME, SPONSOR, VALUE, keep_pool, lines_of
+from lottery.domain.import_prizes import CODE, COLUMNS, COUNT, KIND, KINDS, NAME, SPONSOR, VALUE, keep_pool, lines_of
 from lottery.domain.pictures import add_picture
 from lottery.domain.stocking import in_store
 from lottery.models import Picture, Pool, Prize
@@ -62,7 +63,12 @@ def prizes(request: HttpRequest) -> HttpResponse:
             facts["faults"], status = [(fault.row, fault.text(language)) for fault in bad.faults], 422
         except Refusal as refusal:
             facts["refusal"], status = refusal.text(language), refusal.status
-    facts |= {"season": season, "may_edit": may, **_pool(queries.latest_pool(), season, language)}
+    facts |= {
+        "season": season,
+        "may_edit": may,
+        "sample": _sample(season),
+        **_pool(queries.latest_pool(), season, language),
+    }
     return render(request, "lottery/prizes.html", facts, status=status)
 
 
@@ -126,6 +132,15 @@ def picture(request: HttpRequest, digest: str) -> HttpResponse:
         raise Http404
     headers = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
     return HttpResponse(bytes(found.data), content_type=found.type, headers=headers)
+
+
+def _sample(season: Season) -> str:
+    """A sheet that the season would take, as an address of its own: one line of each kind, and its blanks."""
+    prizes = season.board_cells - season.board_blanks
+    lines = [",".join(COLUMNS), f"P01,电饭煲,实物,299.00,{prizes - 2}", "P02,现金红包,现金,100.00,1"]
+    lines += ["P03,购物优惠券,优惠券,50.00,1", f"BLANK,空白格,空白,0,{season.board_blanks}"]
+    kept = lines if season.board_blanks else lines[:-1]
+    return "data:text/csv;charset=utf-8," + quote("\ufeff" + "\r\n".join(kept) + "\r\n")
 
 
 def _pool(pool: Pool | None, season: Season, language: str) -> dict[str, Any]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
@@ -19,6 +20,10 @@ from core.roles import Right
 from tournaments.people import listing
 from tournaments.people.domain import change_intake, offering, open_intake
 from tournaments.people.models import Intake
+from tournaments.people.wording import said
+
+#: What the form proposes: closed three weeks from today, at midnight, and no offers three days later.
+_OPEN, _LAST = timedelta(days=21), timedelta(days=24)
 
 
 @never_cache
@@ -35,12 +40,19 @@ def intakes(request: HttpRequest) -> HttpResponse:
             code = request.POST.get("code", "").strip()
             if not re.fullmatch(r"[a-z0-9-]{2,32}", code):
                 raise Refusal("bad_code", "编号用小写字母、数字和短横线。", "The code: a–z, digits and hyphens.", 422)
-            open_intake(code, **_typed(request.POST), now=now, by=who(request.user))  # type: ignore[arg-type]
+            made = open_intake(code, **_typed(request.POST), now=now, by=who(request.user))  # type: ignore[arg-type]
+            words = (
+                ("报名期已开。", "The intake is open.")
+                if made.opens_at <= now
+                else ("报名期已定。", "The intake is set.")
+            )
+            messages.success(request, said(words, language_of(request)))
             return HttpResponseRedirect(reverse("people:intakes"))
         except Refusal as refusal:
             facts, status = {"refusal": refusal.text(language_of(request))}, refusal.status
     rows = [(one, listing.counts(one.pk), offering.free(one, now)) for one in Intake.objects.all()[:20]]
-    facts |= {"rows": rows, "may_edit": may, "now": now, "given": _given(request, None)}
+    facts |= {"rows": rows, "may_edit": may, "now": now, "given": _given(request, None, now)}
+    facts["form"] = request.build_absolute_uri(reverse("people:register"))
     return render(request, "people/office/intakes.html", facts, status=status)
 
 
@@ -63,17 +75,23 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
     return render(
         request,
         "people/office/intake.html",
-        facts | {"intake": intake, "given": _given(request, intake)},
+        facts | {"intake": intake, "given": _given(request, intake, clock.now())},
         status=status,
     )
 
 
-def _given(request: HttpRequest, intake: Intake | None) -> dict[str, Any]:
+def _given(request: HttpRequest, intake: Intake | None, now: datetime) -> dict[str, Any]:
     """What stands in the form's fields: what was typed, what is, or what is usual."""
     if request.method == "POST":
         return request.POST.dict()
     if intake is None:
-        return {"offer_hours": 48, "auto_offer": True}
+        midnight = now.astimezone(clock.SHANGHAI).replace(hour=0, minute=0)
+        usual = {
+            "opens_at": now.astimezone(clock.SHANGHAI),
+            "closes_at": midnight + _OPEN,
+            "offers_until": midnight + _LAST,
+        }
+        return {"offer_hours": 48, "auto_offer": True} | {name: f"{at:%Y-%m-%dT%H:%M}" for name, at in usual.items()}
     times = {
         name: f"{getattr(intake, name).astimezone(clock.SHANGHAI):%Y-%m-%dT%H:%M}"
         for name in ("opens_at", "closes_at", "offers_until")

@@ -120,7 +120,7 @@ class RegistrationList(ListPage):
     foot_template = "people/office/_foot.html"
 
     def __init__(self) -> None:
-        self.may_decide = False
+        self.may_decide = self.may_pick = False
 
     def answer(self, request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
         """With boxes to tick, for whoever may decide."""
@@ -139,11 +139,13 @@ class RegistrationList(ListPage):
         """Each with its members, duplicates, offer and place in line (four queries at most)."""
         places, base = listing.waiting_places(objects), reverse("people:list")
         can = deciding.FROM["approve"] if self.may_decide else ()
-        return [
+        rows = [
             row(line, places, language)
             | {"address": f"{base}{line.registration.pk}/", "pick": line.registration.state in can}
             for line in listing.lines_of(objects)
         ]
+        self.may_pick = any(one["pick"] for one in rows)
+        return rows
 
     def address(self, line: Row) -> str:
         """The registration's page."""
@@ -152,7 +154,7 @@ class RegistrationList(ListPage):
     def facts(self, request: HttpRequest, wish: Wish) -> dict[str, Any]:
         """Whether several may be approved at once, and the list taken away as a sheet."""
         return {
-            "may_decide": self.may_decide,
+            "may_pick": self.may_pick,
             "may_export": roles.may(request.user, Right.REGISTRATION_EXPORT),
             "may_clear": roles.may(request.user, Right.REGISTRATION_CONTACT),
         }

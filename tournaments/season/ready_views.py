@@ -50,6 +50,7 @@ def ready(request: HttpRequest, pk: UUID) -> HttpResponse:
         "advice": readiness.advice(session) if planned else [],
         "at": clock.now(),
         "may_edit": may_edit,
+        "may_links": roles.may(request.user, Right.DESK_DIRECT),
         "refusal": refusal,
     }
     template = "season/_ready.html" if request.headers.get("HX-Request") else "season/ready.html"

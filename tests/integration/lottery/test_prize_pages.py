@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import struct
 import zlib
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -12,6 +14,7 @@ from django.test import Client
 from django.urls import reverse
 
 from lottery import queries
+from lottery.domain import Numbers, import_prizes, pool_faults
 from lottery.domain.pictures import add_picture
 from lottery.models import Picture, Pool
 from tests.boards import a_season, refused
@@ -49,6 +52,14 @@ def form(pool: Pool | None, **changed: Any) -> dict[str, Any]:
 
 def text(answer: Any) -> str:
     return str(answer.content.decode())
+
+
+def test_the_sample_of_an_empty_page_is_a_sheet_that_the_season_takes() -> None:
+    a_season(board_cells=16, board_blanks=2)
+    page = text(client_of("producer").get("/office/prizes/"))
+    (address,) = re.findall(r'href="data:text/csv;charset=utf-8,([^"]+)" download', page)
+    pool = import_prizes(unquote(address).encode(), by="test", now=NOW, numbers=Numbers(16, 2))
+    assert pool_faults(pool, domain.current_season(NOW)) == []
 
 
 def test_an_edited_pool_is_a_new_one_and_the_published_one_stays_as_it_was() -> None:

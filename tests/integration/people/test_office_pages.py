@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -313,9 +314,14 @@ def test_the_office_opens_an_intake_and_changes_its_places(office: Client) -> No
         "offer_hours": "24",
         "auto_offer": "1",
     }
+    empty = text_of(office.get("/office/intakes/"))
+    times = re.findall(r'name="(\w+_(?:at|until))"\s+value="([^"]+)"', empty)
+    assert [name for name, _ in times] == ["opens_at", "closes_at", "offers_until"]
+    assert sorted(times, key=lambda one: one[1]) == times, "proposed, one after the other"
     assert office.post("/office/intakes/", form | {"places": "0"}).status_code == 422
     assert office.post("/office/intakes/", form | {"closes_at": "x"}).status_code == 422
     assert office.post("/office/intakes/", form).status_code == 302
+    assert "http://testserver/register/" in text_of(office.get("/office/intakes/"))
     intake = Intake.objects.get()
     assert intake.closes_at.isoformat() == "2026-12-01T12:00:00+00:00", "the studio's time"
     assert "春季赛" in text_of(Client().get("/register/"))
