@@ -61,6 +61,7 @@ def as_json(seen: Observation) -> dict[str, Json]:
         "trick": trick,
         "last": last,
         "points": seen.points,
+        "levels": {side: level.as_json() for side, level in context.levels.items()},
         "target": _target(seen),
         "red_five": seen.rules.red_five,
         "fixed": _fixed(seen),

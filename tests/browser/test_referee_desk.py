@@ -92,6 +92,7 @@ def evening(transactional_db: Any, browser: Browser, context: BrowserContext, si
 def test_the_referee_keeps_order_from_the_desk(evening: Evening, tmp_path: Path) -> None:
     desk, at = evening.desk, evening.at
     desk.keyboard.press("r")
+    the_device_is_checked(evening)
     at.start()
     evening.reach(0, "play")
     at.seats[0].press("back")  # nobody answered for it so far
@@ -109,6 +110,19 @@ def test_the_referee_keeps_order_from_the_desk(evening: Evening, tmp_path: Path)
     all_that_happened_is_chosen_and_taken_away(evening, tmp_path)
     a_misdeal_is_dealt_again(evening)
     assert [page.complaints for page in (evening.watched, evening.air)] == [[], []]
+
+
+def the_device_is_checked(evening: Evening) -> None:
+    """Before the game: three dots and the sound are pressed at the seat, and the desk shows what was tried."""
+    seat, tried = evening.at.seats[0], evening.desk.locator('[data-bench-seat="0"] .bench__check--yes')
+    for spot in range(3):
+        expect(seat.one('[data-check="touch"]')).to_have_attribute("data-ok", "null")
+        seat.one(f'[data-spot="{spot}"]').click()
+    expect(seat.one('[data-check="touch"]')).to_have_attribute("data-ok", "true")
+    expect(tried.filter(has_text="触")).to_be_visible()
+    seat.press("sound")
+    expect(seat.one('[data-check="sound"]')).to_have_attribute("data-ok", "true")
+    expect(tried.filter(has_text="声")).to_be_visible()
 
 
 def clocks_stop_and_go_on_with_more_time(evening: Evening) -> None:

@@ -202,6 +202,16 @@ async def test_a_card_that_is_not_held(seats: Seats, sit: Open) -> None:
     assert (await do(page, turn, "b"))["t"] == "ok"
 
 
+async def test_a_check_of_the_device_that_says_no_yes_or_no(seats: Seats, sit: Open) -> None:
+    page = await sit(0, device="phone")
+    for tried in ({"touch": "yes"}, {"sound": 1}, {"screen": [True]}):
+        refused = await do(page, await Turn.of(seats), f"c{next(iter(tried))}", verb="check", base=None, data=tried)
+        assert (refused["t"], refused["code"]) == ("no", "bad_data")
+        assert next(iter(tried)) in refused["text"]
+    good = {"touch": True, "sound": None, "screen": False}
+    assert (await do(page, await Turn.of(seats), "good", verb="check", base=None, data=good))["t"] == "ok"
+
+
 async def test_fifty_messages_in_a_second(seats: Seats, sit: Open) -> None:
     turn = await Turn.of(seats)
     page = await sit(turn.seat)

@@ -360,6 +360,8 @@ export interface Game {
   last: Trick | null;
   /** The attackers', penalties included. */
   points: number;
+  /** Both sides' levels as this game began. */
+  levels: Levels;
   /** Points with which the attackers take the bank. */
   target: number;
   /** ♥5 stands above the jokers, a trump in every game. */

@@ -79,7 +79,9 @@ export function linkToScan(desk: Desk): TemplateResult | typeof nothing {
   const player = desk.view.players.find((each) => each.seat === link.seat);
   const copy = (event: Event): void => {
     const button = event.currentTarget as HTMLButtonElement;
-    void navigator.clipboard?.writeText(link.page).then(() => (button.textContent = w.copied));
+    // Over plain http there is no clipboard: the address is selected, for the keys to copy.
+    if (!navigator.clipboard) return button.closest("[data-scan]")?.querySelector<HTMLInputElement>(".scan__page")?.select();
+    void navigator.clipboard.writeText(link.page).then(() => (button.textContent = w.copied));
   };
   return html`<div class="scan" role="dialog" aria-modal="false" aria-labelledby="h-scan" data-scan>
     <img src=${link.picture} alt="" /><div class="scan__text"><h3 id="h-scan">${w.linkTitle(seatId(player))}</h3><p>${w.linkText}</p>

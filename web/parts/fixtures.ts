@@ -46,7 +46,7 @@ export function game(changes: Partial<Game> = {}): Game {
     number: 3, of: 6, golden: false, flag: false, rules: "jiuai", phase: "playing", level: "7", banking: "B", banker: 1,
     trump: "H", dealt: 25, counts: [11, 11, 10, 10], hands: [null, null, null, null],
     kitty: { count: 8, by: 1, cards: null, points: null }, buried: null, showing: null, showings: [], passed: [], declined: [],
-    turn: 0, trick: null, last: null, points: 65, target: 80, red_five: false, fixed: false, forecast: { side: "bankers", levels: 2, bank_changes: false }, notice: null,
+    turn: 0, trick: null, last: null, points: 65, levels: { A: level("6"), B: level("7") }, target: 80, red_five: false, fixed: false, forecast: { side: "bankers", levels: 2, bank_changes: false }, notice: null,
     commitment: "1c8f".repeat(16), cutter: 0, cut: 54, seed: null, result: null, ...changes,
   };
 }

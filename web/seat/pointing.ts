@@ -1,7 +1,12 @@
 /** Choosing by mouse and touch: a tap toggles, a drag paints the same over neighbours, a double tap takes the pair. */
 
+/** Between two taps that are one, ms; and px of a swipe from one look to the next. */
+const TWICE = 350;
+const STEP = 8;
+
 export class Pointing {
-  private painting: { on: boolean; last: string } | null = null;
+  private painting: { on: boolean; last: string; x: number; y: number } | null = null;
+  private tapped = { id: "", at: -Infinity };
 
   constructor(
     private readonly root: HTMLElement,
@@ -21,7 +26,6 @@ export class Pointing {
       on(document, "pointermove", (event) => this.move(event)),
       on(document, "pointerup", () => (this.painting = null)),
       on(document, "pointercancel", () => (this.painting = null)),
-      on(root, "dblclick", (event) => this.double(event)),
       // Screen readers press without a pointer.
       on(root, "click", (event) => {
         const card = cardOf(event.target);
@@ -35,22 +39,36 @@ export class Pointing {
     const card = cardOf(event.target);
     if (!card || event.button !== 0) return;
     if (card.hasPointerCapture(event.pointerId)) card.releasePointerCapture(event.pointerId);
-    const on = card.getAttribute("aria-pressed") !== "true";
-    this.painting = { on, last: idOf(card) };
-    this.toggle(idOf(card), on);
+    const id = idOf(card);
+    // Two taps are told here: not every browser makes a double click of them.
+    const twice = this.tapped.id === id && event.timeStamp - this.tapped.at < TWICE;
+    this.tapped = twice ? { id: "", at: -Infinity } : { id, at: event.timeStamp };
+    const on = twice || card.getAttribute("aria-pressed") !== "true";
+    this.painting = { on, last: id, x: event.clientX, y: event.clientY };
+    if (twice) this.pair(id);
+    else this.toggle(id, on);
   }
 
   private move(event: PointerEvent): void {
-    if (!this.painting) return;
-    const card = cardOf(document.elementFromPoint(event.clientX, event.clientY));
-    if (!card || idOf(card) === this.painting.last) return;
-    this.painting.last = idOf(card);
-    if (card.getAttribute("aria-disabled") !== "true") this.toggle(idOf(card), this.painting.on);
+    const { painting } = this;
+    if (!painting) return;
+    const coalesced = event.getCoalescedEvents();
+    for (const to of coalesced.length ? coalesced : [event]) {
+      // A quick swipe leaves no card out: every point on its way is looked at.
+      const steps = Math.max(1, Math.ceil(Math.hypot(to.clientX - painting.x, to.clientY - painting.y) / STEP));
+      const { x, y } = painting;
+      for (let n = 1; n <= steps; n += 1) this.paint(x + ((to.clientX - x) * n) / steps, y + ((to.clientY - y) * n) / steps);
+      painting.x = to.clientX;
+      painting.y = to.clientY;
+    }
   }
 
-  private double(event: MouseEvent): void {
-    const card = cardOf(event.target);
-    if (card) this.pair(idOf(card));
+  private paint(x: number, y: number): void {
+    const { painting } = this;
+    const card = cardOf(document.elementFromPoint(x, y));
+    if (!painting || !card || idOf(card) === painting.last) return;
+    painting.last = idOf(card);
+    if (card.getAttribute("aria-disabled") !== "true") this.toggle(idOf(card), painting.on);
   }
 }
 

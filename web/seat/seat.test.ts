@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { GameResult } from "../core/view";
-import { ask, game } from "../parts/fixtures";
+import { ask, game, view } from "../parts/fixtures";
 import { whyClosed } from "./action";
 import { codesOf, identify, keep, lit, pick, ready, toggle, twin } from "./choice";
-import { gained, held } from "./hand";
+import { gained, held, keepFresh, keptFresh } from "./hand";
 import { classOf, ranksOf, sortHand } from "./order";
 import { breakRows, cutAt, fits, runs, stepFor } from "./rows";
-import { sumLines } from "./sheets";
+import { levelMove, sumLines } from "./sheets";
 
 const of = (groups: string) => [...groups].map((group) => ({ group }));
 
@@ -81,6 +81,14 @@ test("cards that came with the kitty are marked, once for each that came", () =>
   expect(hand[0]).toMatchObject({ code: "S2", group: "trump" });
 });
 
+test("a reload in mid-bury keeps the marks of what came, and no later question has them", () => {
+  const burying = view({ ask: ask({ kind: "bury", id: 7, count: 8 }) });
+  expect(keepFresh(burying, ["HK", "D5"])).toEqual(["HK", "D5"]);
+  expect(keptFresh(burying)).toEqual(["HK", "D5"]);
+  expect(keptFresh(view({ ask: ask({ kind: "bury", id: 9, count: 8 }) }))).toEqual([]);
+  expect(keptFresh(view({ ask: ask({ id: 7 }) }))).toEqual([]);
+});
+
 test("only legal codes are lit, twins alike; a full choice leaves lit what began it", () => {
   const hand = identify(["CK", "CK", "SA"]);
   const frame = { count: 1, legal: ["CK"] };
@@ -132,4 +140,10 @@ test("the lines of the sum add up to the result", () => {
   expect(lines.reduce((sum, line) => sum + line.points, 0)).toBe(result.points);
   const heldKitty = sumLines({ ...result, captured: false, multiplier: null, how: { kind: "held", pairs: 0 } }, () => "");
   expect(heldKitty.at(-1)?.points).toBe(0);
+});
+
+test("a level put right between games is where the next one starts", () => {
+  const shown = game({ levels: { A: { lap: 1, rank: "9" }, B: { lap: 1, rank: "2" } }, result: { ...result, levels: { A: { lap: 1, rank: "T" }, B: { lap: 1, rank: "2" } } } });
+  expect(levelMove(shown, "A")).toBe("9 → 10");
+  expect(levelMove(shown, "B")).toBe("仍打 2");
 });

@@ -1,7 +1,7 @@
 /** Bands that stand in the action's place, and the result. */
 import { html, nothing, type TemplateResult } from "lit";
 import { card } from "../core/cards";
-import type { Game, GameResult, Level, Side } from "../core/view";
+import type { Game, GameResult, Side } from "../core/view";
 import { bankTaken, levelWord, nameAt, otherSide, teamMark } from "../parts/marks";
 import { edges, mySide, playerAt, practising, type SeatPage } from "./context";
 import { ranksOf, sortHand } from "./order";
@@ -50,10 +50,8 @@ export function sumLines(result: GameResult, name: (seat: number) => string): Su
   return lines;
 }
 
-const START: Level = { lap: 1, rank: "2" };
-
-function levelMove(page: SeatPage, game: Game, side: Side): string {
-  const before = page.view.games.filter((each) => each.number < game.number && !each.golden).at(-1)?.levels[side] ?? START;
+export function levelMove(game: Game, side: Side): string {
+  const before = game.levels[side];
   const after = game.golden ? before : (game.result?.levels[side] ?? before);
   const [from, to] = [levelWord(before), levelWord(after)];
   return from === to ? words.still(to) : `${from} → ${to}`;
@@ -75,7 +73,7 @@ function body(page: SeatPage, game: Game, result: GameResult): TemplateResult {
     <table class="sum"><caption>${words.how}</caption><tbody>${lines.map((line) => html`<tr><th scope="row">${line.what}${line.how ? html`<small>${line.how}</small>` : nothing}</th><td>${line.points}</td></tr>`)}</tbody>
       <tfoot><tr><th scope="row">${words.sum}</th><td>${result.points}</td></tr></tfoot></table>
     <div class="result__side"><p class="result__rule">${words.verdict(result.points, result.gains.side, result.gains.levels, bankTaken(result.winner, game.banking))}</p>
-      <ul class="levels">${[mine, otherSide(mine)].map((side) => html`<li>${teamMark(side)}<span>${page.view.sides[side].name}</span><b>${levelMove(page, game, side)}</b></li>`)}</ul>
+      <ul class="levels">${[mine, otherSide(mine)].map((side) => html`<li>${teamMark(side)}<span>${page.view.sides[side].name}</span><b>${levelMove(game, side)}</b></li>`)}</ul>
       <figure class="kitty"><figcaption>${words.kitty}</figcaption><div class="kitty__cards">${sortHand(result.kitty, ranksOf(game), "trump").map((code) => html`<span class="kitty__card">${card(code, edges(code, game))}</span>`)}</div></figure></div></div>`;
 }
 

@@ -22,7 +22,7 @@ KEYS = {
     "number", "of", "golden", "flag", "rules", "phase", "level", "banking", "banker", "trump", "dealt", "counts",
     "hands", "kitty", "buried", "showing", "showings", "turned", "passed", "declined", "turn", "trick", "last",
     "points", "forecast", "notice", "commitment", "cutter", "cut", "seed", "result", "left",
-    "target", "red_five", "fixed",
+    "levels", "target", "red_five", "fixed",
 }  # fmt: skip
 LAY = "D3 D4 D6 D7 D8 D9 DJ DQ"
 HANDS = ["S2 S3 S4 H2 H2 C7", "D2 D2 S5 S6 C3 C4", "LJ LJ S7 S8 C5 C6", "BJ BJ S9 ST C8 C9"]
