@@ -333,4 +333,5 @@ class TestAutoplay:
 
     def test_a_bots_seat_is_the_systems(self) -> None:
         seats = Seats(bots=True)
-        assert seats.refused(0, "autoplay", {"on": False}).code == "bot_seat"
+        for verb, data in (("autoplay", {"on": False}), ("cut", {"at": 5}), ("play", {"cards": ["S2"]})):
+            assert seats.refused(0, verb, data, base=1).code == "bot_seat", verb
