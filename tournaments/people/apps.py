@@ -18,7 +18,7 @@ class PeopleConfig(AppConfig):
         from core.console.beginnings import register as begin
         from core.console.navigation import Entry, register
         from core.roles import Right
-        from tournaments.people import notice_list, notice_words, waiting
+        from tournaments.people import notice_list, notice_words, privacy_views, waiting
         from tournaments.people.domain import happenings, notices
         from tournaments.people.models import Intake
 
@@ -31,6 +31,8 @@ class PeopleConfig(AppConfig):
         today.register("registrations", Right.REGISTRATION_READ, waiting.registrations, 10)
         today.register("notices", Right.NOTICES_SEND, notice_list.for_today, 30)
         register(Entry("people:import", "导入登记表", "Import a sheet", Right.REGISTRATION_IMPORT, 30, "people"))
+        register(Entry("people:privacy", "隐私", "Privacy", Right.REGISTRATION_SHRED, 50, "people"))
+        today.register("overdue", Right.REGISTRATION_SHRED, privacy_views.overdue, 40)
         begin(
             Step(
                 "people:intakes", "开报名期，定名额", "Open an intake", Right.PROGRAMME_EDIT, 20, Intake.objects.exists

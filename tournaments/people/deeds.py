@@ -22,7 +22,18 @@ KINDS = (
         ("登记表", "registration sheet"),
         {"imported": ("导入", "imported"), "exported": ("导出", "exported")},
     ),
-    Kind("person", ("个人资料", "person's data"), {"shredded": ("销毁", "shredded")}),
+    Kind(
+        "person",
+        ("个人资料", "person's data"),
+        {"shredded": ("销毁", "shredded"), "file_given": ("给出本人档案", "own file given")},
+    ),
+    Kind(
+        "privacy",
+        ("隐私", "privacy"),
+        {"term": ("定保留期限", "term of keeping set"), "shredded_due": ("销毁到期资料", "overdue data destroyed")},
+    ),
+    Kind("retention", ("保留期限", "term of keeping")),
+    Kind("shredding", ("到期销毁", "run over overdue data")),
     Kind(
         "notice",
         ("通知", "notice"),

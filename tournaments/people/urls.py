@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.people import api, api_intakes, api_notices, api_sheets, intake_views, office_views, sheet_views, views
+from tournaments.people import (
+    api,
+    api_intakes,
+    api_notices,
+    api_sheets,
+    intake_views,
+    office_views,
+    privacy_views,
+    sheet_views,
+    views,
+)
 from tournaments.people.notice_urls import urlpatterns as notice_pages
 from tournaments.people.office_list import RegistrationList
 
@@ -38,6 +48,11 @@ urlpatterns = [
     path(f"{OFFICE}<int:pk>/decide/", office_views.decide, name="decide"),
     path(f"{OFFICE}<int:pk>/reveal/", office_views.reveal, name="reveal"),
     path(f"{OFFICE}<int:pk>/link/", office_views.link, name="link"),
+    path(f"{OFFICE}<int:pk>/take-back/", privacy_views.take_back, name="take-back"),
+    path("office/privacy/", privacy_views.page, name="privacy"),
+    path("office/privacy/keep/", privacy_views.keep, name="privacy-keep"),
+    path("office/privacy/shred/", privacy_views.shred, name="privacy-shred"),
+    path("office/persons/<uuid:person>/file/", privacy_views.own_file, name="own-file"),
     path("office/intakes/", intake_views.intakes, name="intakes"),
     path("office/intakes/<int:pk>/", intake_views.change, name="intake"),
     *notice_pages,

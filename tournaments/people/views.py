@@ -24,6 +24,7 @@ from tournaments.people.domain import (
     submit,
     withdraw,
 )
+from tournaments.people.domain.answering import take_back_consent
 from tournaments.people.domain.knocking import knock
 from tournaments.people.domain.offering import open_offer
 from tournaments.people.models import Consent, Intake, Registration
@@ -112,6 +113,10 @@ def _act(request: HttpRequest, registration: Registration) -> None:
         refuse_offer(registration.pk, now=now, by=by, base=base)
     elif what in ("agree", "disagree") and post.get("number") in ("1", "2"):
         set_on_air(registration.pk, int(post["number"]), given=what == "agree", now=now, by=by, base=base)
+    elif what == "take_back" and post.get("number") in ("1", "2"):
+        if post.get("sure") != "1":
+            raise Refusal("not_sure", "请先勾选“确认撤回”。", "Tick “I am sure” first.", 422)
+        take_back_consent(registration.pk, int(post["number"]), now=now, by=by, base=base, why="by its contestants")
     else:
         raise Refusal("unknown_action", "没有这项操作，请刷新页面。", "There is no such action; reload the page.", 422)
 

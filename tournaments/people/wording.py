@@ -66,6 +66,7 @@ DEEDS: Final[Mapping[str, Pair]] = {
     "withdrawn": ("退出", "withdrawn"),
     "priority": ("改候补优先级", "priority set"),
     "consent": ("变更姓名与形象的同意", "consent changed"),
+    "consent_taken_back": ("撤回个人信息同意", "consent to processing taken back"),
     "revealed": ("查看联系方式", "contacts looked at"),
     "link_renewed": ("换新链接", "link renewed"),
     "link_shown": ("看了私密链接", "private link looked at"),

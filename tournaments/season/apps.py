@@ -19,10 +19,13 @@ class SeasonConfig(AppConfig):
         from core.console.navigation import Entry, register
         from core.roles import Right
         from tournaments.people import form_links
-        from tournaments.season import live, notice_words, rules_sheet_page, waiting
+        from tournaments.people.domain import holdings, keeping
+        from tournaments.season import live, notice_words, privacy, rules_sheet_page, waiting
         from tournaments.season.models import RulesSheet, Season, Session
 
         live.connect()
+        keeping.needed_for("season", privacy.needs)
+        holdings.held_by("season", "场次 sessions", privacy.held)
         register(Entry("season:calendar", "节目表", "Programme", Right.PROGRAMME_READ, 10, "programme"))
         register(Entry("season:seasons", "赛季", "Seasons", Right.PROGRAMME_READ, 20, "programme"))
         register(Entry("season:rules-sheets", "活动规则", "Rules sheets", Right.RULES_SHEET_READ, 30, "programme"))

@@ -9,6 +9,7 @@ from core import audit, sheets
 from core.refusals import Refusal
 from tournaments.people import duplicates
 from tournaments.people.domain import checking, offering
+from tournaments.people.domain.deciding import FROM, withdraw
 from tournaments.people.domain.holding import State, check, doing, hold, move, refuse_taken_name, subject
 from tournaments.people.domain.persons import PAPER_TERMS, searched
 from tournaments.people.models import Consent, Member, Offer, Registration
@@ -108,6 +109,31 @@ def set_on_air(
         registration.version += 1
         registration.save(update_fields=["version"])
         audit.record(by, "registration.consent", subject(registration), number=number, on_air=given)
+    return registration
+
+
+def take_back_consent(
+    registration_id: int, number: int, *, now: datetime, by: str, why: str = "", base: int | None = None
+) -> Registration:
+    """A member takes back the consent to the processing of his data, and with it every other: the registration is
+    withdrawn if it runs, and his data is due to be destroyed at once (:mod:`tournaments.people.domain.keeping`).
+
+    Refused (409) while the combination is on the air.
+    """
+    with doing(by, "registration.consent_taken_back"):
+        registration = hold(registration_id)
+        check(registration, base, State.values)
+        member = next((one for one in _members(registration) if one.number == number), None)
+        if member is None:
+            raise Refusal("no_member", "没有这名选手。", "There is no such member.", 404)
+        if registration.state in FROM["withdraw"]:
+            registration = withdraw(registration_id, now=now, by=by, why=why)
+        standing = Consent.objects.filter(person=member.person, withdrawn_at=None)
+        kinds = sorted(standing.values_list("kind", flat=True))
+        for one in standing:
+            one.withdrawn_at = now
+            one.save(update_fields=["withdrawn_at"])
+        audit.record(by, "registration.consent_taken_back", subject(registration), why, number=number, kinds=kinds)
     return registration
 
 
