@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from functools import lru_cache
+from operator import lt, mod
 from struct import Struct
 from typing import Final, NamedTuple
 
@@ -52,7 +53,9 @@ def _limit(n: int) -> int:
 
 
 _LIMITS: Final[tuple[int, ...]] = (0, *[_limit(n) for n in range(1, DECK_SIZE + 1)])
-_STEPS: Final = tuple([(i, i + 1, _limit(i + 1)) for i in range(DECK_SIZE - 1, 0, -1)])
+_PLACES: Final = range(DECK_SIZE - 1, 0, -1)
+_STEP_SIZES: Final = tuple([place + 1 for place in _PLACES])
+_STEP_LIMITS: Final = tuple([_limit(size) for size in _STEP_SIZES])
 
 
 class Stream:
@@ -77,6 +80,16 @@ class Stream:
             if number < limit:
                 return number % n
 
+    def numbers(self, many: int) -> list[int]:
+        """The next `many` numbers as they come."""
+        found: list[int] = []
+        while len(found) < many:
+            found += reversed(self._numbers or self.block())
+            self._numbers = []
+        self._numbers = found[many:]
+        self._numbers.reverse()
+        return found[:many]
+
     def block(self) -> list[int]:
         """The eight numbers of the next block, the next one at the end; what is taken of the list is read."""
         inner, outer = self._inner.copy(), self._outer.copy()
@@ -100,13 +113,14 @@ def shuffle(seed: bytes, game_id: str) -> Shuffle:
         raise ValueError("a game id is ASCII")
     stream = Stream(seed, game_id)
     deck = list(SORTED_DECK)
-    numbers: list[int] = []
-    for i, n, limit in _STEPS:
-        # `below(n)`, written out: it is asked for a hundred times a game.
-        number = (numbers or (numbers := stream.block())).pop()
-        while number >= limit:
-            number = (numbers or (numbers := stream.block())).pop()
-        j = number % n
+    # `below(n)` for all places at once; a number that would have to be thrown away is one in tens of millions.
+    numbers = stream.numbers(len(_PLACES))
+    if all(map(lt, numbers, _STEP_LIMITS)):
+        swaps = map(mod, numbers, _STEP_SIZES)
+    else:
+        stream = Stream(seed, game_id)
+        swaps = map(stream.below, _STEP_SIZES)
+    for i, j in zip(_PLACES, swaps, strict=True):
         deck[i], deck[j] = deck[j], deck[i]
     return Shuffle(tuple(deck), (stream.below(4), stream.below(4)))
 

@@ -38,17 +38,17 @@ def play(setup: Setup, phase: Playing, command: Play) -> tuple[Playing | Finishe
 def _less_single(phase: Playing, seat: int, card: int) -> Cards | None:
     """The hand without a single card that may plainly be played: the seat's turn, led, or of the class led, or out of
     that class where nothing else is owed. None where that is not so plain."""
-    settled, _, _, hands, leader, plays, *_ = phase
-    if seat != leader + len(plays) & 3:
+    plays = phase.plays
+    if seat != phase.leader + len(plays) & 3:
         return None
-    hand = hands[seat]
+    hand = phase.hands[seat]
     if card not in hand:
         return None
     if plays:
         lead = plays[0]
         if len(lead) != 1:
             return None
-        order = settled.order
+        order = phase.settled.order
         klass = order.class_of[lead[0]]
         if order.class_of[card] != klass and (order.must_ruff or not order.members[klass].isdisjoint(hand)):
             return None

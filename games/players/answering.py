@@ -28,7 +28,7 @@ def several(seen: Observation, order: Order, seat: int, hand: Cards) -> Cards:
     partner = (seen.leader + seen.best - seat) & 3 == 2
     winning = () if partner else _winning(order, hand, seen.plays[seen.best], lead, own)
     if partner or winning:
-        spot = Spot(seen, order, seat, hand, lead.klass, own)
+        spot = Spot(seen, order, seat, hand, lead.klass)
         if partner:
             if _holds(spot, lead):
                 return follow.smallest(order, hand, lead.cards, guarded(order, hand, free, tables(order).give))

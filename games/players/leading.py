@@ -7,9 +7,9 @@ from typing import Final
 from games.engine.cards import ACE, RED_FIVE, TRUMP_CLASS, WORTH, Cards, without
 from games.engine.observe import Observation
 from games.engine.order import Order
-from games.engine.shapes import decompose, tractors_and_pairs
-from games.players.memory import SEAT_BITS, SEATS, Memory, remember
-from games.players.tables import LOW, Tables, cards_in, settled_order
+from games.engine.shapes import decompose
+from games.players.memory import SEAT_BITS, SEATS, remember
+from games.players.tables import LOW, Tables, cards_in, counted, runs_of, settled_order
 from games.players.temper import Temper, roll
 
 #: What leads promise; found by playing many deals against each other.
@@ -44,15 +44,16 @@ DECK_END: Final = 33
 DARING: Final = 80
 DARED: Final = 110
 
-_Run = tuple[Cards, int, bool]
-"""A pair or tractor of the hand: its cards, its length in pairs, and whether it stands."""
+_Run = tuple[Cards, int, int, int]
+"""A pair or tractor of the hand: its cards, its length in pairs, its greatest height, its kinds as a mask."""
 
 
 class _Hand:
     """A leader's hand and what stands against it, in numbers of `Tables`.
 
     `once` and `twice` are the kinds that the hand holds at least once and twice; `single` and `double` those of which
-    one, or both, may be in the others' hands. `rivals` are the opponents' seats as a mask.
+    one, or both, may be in the others' hands. `rivals` are the opponents' seats as a mask, `ruffing` the seats that may
+    have trumps.
     """
 
     __slots__ = (
@@ -61,30 +62,24 @@ class _Hand:
     )  # fmt: skip
 
     def __init__(self, seen: Observation, order: Order, seat: int, cards: Cards, temper: Temper) -> None:
-        memory = remember(order, seen.tricks)
-        table = memory.table
-        unit = table.unit
-        held = sum(map(unit.__getitem__, cards))
-        known = memory.gone + held
-        kitty = seen.known.kitty
-        if kitty is not None and kitty.cards:
-            known += sum([unit[card] for card in kitty.cards])
+        memory = self.memory = remember(order, seen.table[3])
+        table = self.table = memory.table
+        held = counted(table, cards)
+        gone = memory.gone + held
+        known = seen.known
+        if known.kitty is not None and known.kitty.cards:
+            gone += counted(table, known.kitty.cards)
         self.order = order
-        self.memory: Memory = memory
-        self.table: Tables = table
         self.seat = seat
         self.cards = cards
         self.temper = temper
         twice = self.twice = held >> 1 & LOW
         self.once = twice | held & LOW
-        twice = known >> 1 & LOW
-        single = self.single = LOW ^ twice
-        self.double = single & ~known
+        single = self.single = LOW & ~(gone >> 1)
+        self.double = single & ~gone
         self.rivals = 5 << (seat + 1 & 1)
-        banker = seen.known.banker
-        self.banking = banker is not None and (seat - banker) & 1 == 0
-        #: Seats that may have trumps.
-        self.ruffing = ~memory.void(TRUMP_CLASS) if table.members[TRUMP_CLASS] & single else 0
+        self.banking = known.banker is not None and (seat - known.banker) & 1 == 0
+        self.ruffing = ~(memory.out >> SEAT_BITS * TRUMP_CLASS) if table.members[TRUMP_CLASS] & single else 0
 
 
 def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
@@ -114,7 +109,7 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
         if klass != TRUMP_CLASS:
             cards, value = _plain(mine, klass, most)
         elif most < TRUMPS_AT_MOST or mine.twice & members:
-            cards, value = _trumps(mine)
+            cards, value = _trumps(mine, most)
         else:
             break
         if value > most:
@@ -127,153 +122,174 @@ def _is_one(mine: _Hand) -> bool:
     return mine.once.bit_count() <= len(mine.cards) // 2 and len(decompose(mine.order, mine.cards)) == 1
 
 
+def _points(table: Tables, once: int, twice: int) -> int:
+    """What cards are worth: kinds held, and those of them held twice (masks)."""
+    points = table.points
+    if not once & points:
+        return 0
+    fives, tens = table.fives, table.tens
+    return 5 * ((once & fives).bit_count() + (twice & fives).bit_count()) + 10 * (
+        (once & tens).bit_count() + (twice & tens).bit_count()
+    )
+
+
+def _cards(table: Tables, once: int, twice: int) -> Cards:
+    """The cards of kinds held, and of those of them held twice."""
+    found = cards_in(table, once)
+    if twice:
+        found += cards_in(table, twice)
+    found.sort()
+    return tuple(found)
+
+
+def _lowest(table: Tables, kinds: int) -> int:
+    """The lowest of some kinds, without points if it can be."""
+    worthless = kinds & ~table.points
+    if worthless:
+        kinds = worthless
+    return table.cards[(kinds & -kinds).bit_length()]
+
+
 # -- plain suits
 
 
 def _plain(mine: _Hand, klass: int, floor: int) -> tuple[Cards, int]:
     """The best lead of a plain suit, and what it promises; what promises no more than `floor` need not be found."""
-    table, memory = mine.table, mine.memory
+    table = mine.table
     members = table.members[klass]
-    single = members & mine.single
-    once, twice = members & mine.once, members & mine.twice
-    over = table.at_least[single.bit_length()] & once  # as single cards they stand
-    if floor >= LOW_AT_MOST and not over and not twice:
+    once, twice, single = members & mine.once, members & mine.twice, members & mine.single
+    sure = table.at_least[single.bit_length()] & once  # as single cards they stand
+    if not sure and not twice and floor >= LOW_AT_MOST:
         return (), floor
     double = members & mine.double
     outside = single.bit_count() + double.bit_count()
-    ruffing = memory.out >> SEAT_BITS * klass & mine.ruffing & SEATS
+    ruffing = mine.memory.out >> SEAT_BITS * klass & mine.ruffing & SEATS
     ruffers = (ruffing & mine.rivals).bit_count()
     known = ruffers > 0
     if outside < 3 and mine.ruffing and not known:
         ruffers = 1
-    sure: list[int] = []
-    runs: list[_Run] = []
-    if twice:
-        runs = _runs(mine, klass, twice, double)
-        for run in runs:
-            if run[2]:
-                sure += run[0]
-    if over:
-        sure += cards_in(table, over & ~twice)
     best: Cards = ()
-    most = -1000
-    if sure:
-        best = (sure[0],) if len(sure) == 1 else tuple(sorted(sure))
-        points = 0
-        for card in sure:
-            points += WORTH[card]
-        most = SURE + LONG_SURE * len(sure) - RUFFED * ruffers + (6 if outside >= 9 else 0)
-        most += -GIVEN_AWAY * points if known else points
-        if not mine.once & ~members:
-            # Everything stands or nothing does: the smaller part first, the largest takes the last trick.
-            parts = [run[0] for run in runs if run[2]] + [(card,) for card in cards_in(table, over & ~twice)]
-            if len(parts) > 1:
-                best, most = min(parts, key=len), most + 5
-        if outside <= 6 and not ruffers and mine.temper.daring > DARING:
-            near = cards_in(table, once & ~over & ~twice)
-            if near and len(near) <= 2 and not WORTH[near[0]] and roll(mine.temper, len(mine.cards)) < DARED:
-                best, most = tuple(sorted([*sure, near[0]])), most + 4
-    if most < LOW_AT_MOST and floor < LOW_AT_MOST:
-        low, value = _low(mine, once, twice, runs, ruffing)
-        if sure:
-            value -= 10 if low[0] in sure else 4
-        if ruffers:
-            value -= 4
-        if value > most:
-            best, most = low, value
-    for cards, length, stands in runs:
-        if not stands:
+    most = floor
+    runs: tuple[_Run, ...] = ()
+    doubled = 0  # kinds of pairs and tractors that stand
+    if twice:
+        runs = runs_of(mine.order, klass, twice)
+        beyond = table.heights[double.bit_length()]
+        for cards, length, height, kinds in runs:
+            if height >= beyond:
+                doubled |= kinds
+                continue
             # A pair or tractor that may be beaten still draws the others' pairs.
-            worth = sum([WORTH[card] for card in cards])
+            worth = _points(table, kinds, kinds)
             value = DRAW_PLAIN + 5 * length + mine.order.height[cards[-1]] // 3 - 2 * worth - 15 * ruffers
             if known:
                 value -= GIVEN_AWAY * worth
             if value > most:
                 best, most = cards, value
+        sure = sure & ~twice | doubled
+    if sure:
+        many = sure.bit_count() + doubled.bit_count()
+        points = _points(table, sure, doubled)
+        value = SURE + LONG_SURE * many - RUFFED * ruffers + (6 if outside >= 9 else 0)
+        value += -GIVEN_AWAY * points if known else points
+        if not mine.once & ~members:
+            # Everything stands or nothing does: the smaller part first, the largest takes the last trick.
+            parts = [run[0] for run in runs if run[3] & doubled]
+            parts += [(card,) for card in cards_in(table, sure & ~doubled)]
+            if len(parts) > 1 and value + 5 > most:
+                best, most = min(parts, key=len), value + 5
+        near = once & ~sure & ~twice
+        if outside <= 6 and not ruffers and near and mine.temper.daring > DARING and _dares(mine, near):
+            value += 4
+            if value > most:
+                best, most = _cards(table, sure | 1 << near.bit_length() - 1, doubled), value
+        elif value > most:
+            best, most = _cards(table, sure, doubled), value
+    if most < LOW_AT_MOST:
+        low, value = _low(mine, once, twice, runs, ruffing)
+        if sure:
+            value -= 10 if table.unit[low[0]] & sure else 4
+        if ruffers:
+            value -= 4
+        if value > most:
+            best, most = low, value
     return best, most
 
 
-def _runs(mine: _Hand, klass: int, twice: int, double: int) -> list[_Run]:
-    """The pairs and tractors held of a class: the cards, the length, and whether it stands against pairs of `double`."""
+def _dares(mine: _Hand, near: int) -> bool:
+    """Whether the highest of a few cards that do not quite stand is thrown with those that do."""
     table = mine.table
-    beyond = table.heights[double.bit_length()]
-    if not twice & (twice - 1):
-        at = twice.bit_length()
-        card = table.cards[at]
-        return [((card, card), 1, table.heights[at] >= beyond)]
-    order = mine.order
-    bit, height = order.bit, order.height
-    found: list[_Run] = []
-    for part in tractors_and_pairs(order, klass, sum([bit[card] for card in cards_in(table, twice)])):
-        cards = part.cards
-        found.append((cards, part.length, max([height[card] for card in cards]) >= beyond))
-    return found
+    if near.bit_count() > 2 or table.points & 1 << near.bit_length() - 1:
+        return False
+    return roll(mine.temper, len(mine.cards)) < DARED
 
 
-def _low(mine: _Hand, once: int, twice: int, runs: list[_Run], ruffing: int) -> tuple[Cards, int]:
+def _low(mine: _Hand, once: int, twice: int, runs: tuple[_Run, ...], ruffing: int) -> tuple[Cards, int]:
     """The least card of a plain suit (else its least pair), and what leading it promises."""
     table = mine.table
     loose = once & ~twice
     cards: Cards
     if loose:
-        worthless = loose & ~table.points
-        some = worthless if worthless else loose
-        low = table.cards[(some & -some).bit_length()]
+        low = _lowest(table, loose)
         cards, points = (low,), WORTH[low]
     else:
         cards = min([run[0] for run in runs], key=lambda some: table.keep[some[0]])
         points = sum([WORTH[card] for card in cards])
     size = once.bit_count() + twice.bit_count()
     value = LOW_LEAD - 2 * points - size // 3 + (4 if size == 1 and not points else 0)
-    if ruffing & mine.rivals:
-        value -= GIVEN_AWAY * points
-    elif ruffing & 1 << (mine.seat ^ 2):
-        value += PARTNER_OUT + points
+    if ruffing:
+        if ruffing & mine.rivals:
+            value -= GIVEN_AWAY * points
+        else:
+            value += PARTNER_OUT + points
     return cards, value
 
 
 # -- trumps
 
 
-def _trumps(mine: _Hand) -> tuple[Cards, int]:
-    """The best lead of trump, and what it promises."""
+def _trumps(mine: _Hand, floor: int) -> tuple[Cards, int]:
+    """The best lead of trump, and what it promises; what promises no more than `floor` need not be found."""
     order, table = mine.order, mine.table
-    height = order.height
     members = table.members[TRUMP_CLASS]
     single, double = members & mine.single, members & mine.double
+    once, twice = members & mine.once, members & mine.twice
     outside = single.bit_count() + double.bit_count()
     size = len(mine.cards)
-    once, twice = members & mine.once, members & mine.twice
     held = once.bit_count() + twice.bit_count()
     only_trumps = held == size
     strong = held * 3 > outside
-    runs = _runs(mine, TRUMP_CLASS, twice, double) if twice else []
     over = table.at_least[single.bit_length()] & once & ~twice
     winners = over.bit_count()
-    for run in runs:
-        if run[2]:
-            winners += 1
     best: Cards = ()
-    most = -1000
-    if winners and (only_trumps or outside == 0):
+    most = floor
+    drawn = 5 if only_trumps else 0
+    if not only_trumps and mine.memory.out >> SEAT_BITS * TRUMP_CLASS & mine.rivals == mine.rivals:
+        drawn = -25
+    if twice:
+        runs = runs_of(order, TRUMP_CLASS, twice)
+        beyond = table.heights[double.bit_length()]
+        base = TRUMP_RUN + drawn + (STRONG if strong else -6) + (BANKING if mine.banking else 0)
+        keeps = not mine.banking and size <= (DECK_END if mine.temper.greed > HUNTER else END)
+        smallest: Cards = ()
+        for cards, length, height, kinds in runs:
+            value = base + 6 * length
+            if height >= beyond:
+                value += TRUMP_RUN_SURE
+                winners += 1
+                if not smallest or len(cards) < len(smallest):
+                    smallest = cards
+            else:
+                value += height // 2 - 2 * _points(table, kinds, kinds)
+            if keeps and len(cards) < size:
+                value -= KEEP_RUN  # to capture with: a pair counts twice as much as a single
+            if value > most:
+                best, most = cards, value
+    if winners and (only_trumps or not outside):
         # Everything stands: the largest is kept for the last trick, where it counts for the kitty.
-        if over:
-            best = (table.cards[over.bit_length()],)
-        else:
-            best = min([run[0] for run in runs if run[2]], key=len)
-        most = 55 if only_trumps else 8
-    drawn = -25 if mine.memory.void(TRUMP_CLASS) & mine.rivals == mine.rivals and not only_trumps else 0
-    drawn += 5 if only_trumps else 0
-    for cards, length, stands in runs:
-        value = TRUMP_RUN + 6 * length + drawn + (STRONG if strong else -6) + (BANKING if mine.banking else 0)
-        if stands:
-            value += TRUMP_RUN_SURE
-        else:
-            value += max([height[card] for card in cards]) // 2 - 2 * sum([WORTH[card] for card in cards])
-        if not mine.banking and len(cards) < size <= (DECK_END if mine.temper.greed > HUNTER else END):
-            value -= KEEP_RUN  # to capture with: a pair counts twice as much as a single
-        if value > most:
-            best, most = cards, value
+        value = 55 if only_trumps else 8
+        if value >= most:
+            best, most = (table.cards[over.bit_length()],) if over else smallest, value
     base = TRUMP + drawn + (8 if strong and mine.banking else 0)
     if over:
         card = table.cards[over.bit_length()]
@@ -288,10 +304,8 @@ def _trumps(mine: _Hand) -> tuple[Cards, int]:
             best, most = (card,), value
     loose = once & ~twice & ~over
     if loose:
-        worthless = loose & ~table.points
-        some = worthless if worthless else loose
-        card = table.cards[(some & -some).bit_length()]
-        value = base - 2 * WORTH[card] - height[card] // 2
+        card = _lowest(table, loose)
+        value = base - 2 * WORTH[card] - order.height[card] // 2
         if value > most:
             best, most = (card,), value
     return best, most
@@ -313,7 +327,7 @@ def _five_ten_king(mine: _Hand) -> tuple[Cards, int]:
         if not count:
             continue
         value = FIVE_TEN_KING + 10 * count
-        if suit != order.trump_suit and mine.memory.void(suit) & mine.ruffing & mine.rivals:
+        if suit != order.trump_suit and mine.memory.out >> SEAT_BITS * suit & mine.ruffing & mine.rivals:
             value -= 10
         if value > most:
             best, most = three if count == 1 else tuple(sorted(three * 2)), value

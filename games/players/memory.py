@@ -65,7 +65,7 @@ def _with(before: Memory, trick: Trick, tricks: tuple[Trick, ...]) -> Memory:
             elif size - len(set(play)) < pairs:
                 no_pair |= bit  # who gave fewer pairs than were asked for holds none any more
         return Memory(order, table, tricks, gone, out, no_pair)
-    first, second, third, fourth = lead[0], plays[1][0], plays[2][0], plays[3][0]
+    (first,), (second,), (third,), (fourth,) = plays
     klass = class_of[first]
     if class_of[second] != klass:
         out |= 1 << (SEAT_BITS * klass + (leader + 1 & 3))
@@ -73,8 +73,9 @@ def _with(before: Memory, trick: Trick, tricks: tuple[Trick, ...]) -> Memory:
         out |= 1 << (SEAT_BITS * klass + (leader + 2 & 3))
     if class_of[fourth] != klass:
         out |= 1 << (SEAT_BITS * klass + (leader + 3 & 3))
-    gone = before.gone + unit[first] + unit[second] + unit[third] + unit[fourth]
-    return Memory(order, table, tricks, gone, out, no_pair)
+    return Memory(
+        order, table, tricks, before.gone + unit[first] + unit[second] + unit[third] + unit[fourth], out, no_pair
+    )
 
 
 _last: Memory | None = None

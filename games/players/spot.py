@@ -6,82 +6,73 @@ from games.engine.cards import TRUMP_CLASS, WORTH, Cards
 from games.engine.observe import Observation
 from games.engine.order import Order
 from games.players.memory import SEAT_BITS, remember
+from games.players.tables import counted
 
 
 class Spot:
     """A follower's position.
 
-    `klass` is the led class (of a single card's lead), `own` the hand's cards of it, `best` the play that leads so far,
-    `partner` whether it is the partner's; `left` counts who plays after this seat, `stake` the points that lie there.
-    `next_void` and `next_trumpless` say what the opponent who plays next has shown to be out of; without one, both are
-    False.
+    `klass` is the led class (of a single card's lead), `held` the hand's cards of it as `Tables` counts them, `best` the
+    play that leads so far, `partner` whether it is the partner's; `left` counts who plays after this seat, `stake` the
+    points that lie there. `next_void` and `next_trumpless` say what the opponent who plays next has shown to be out of;
+    without one, both are False.
     """
 
     __slots__ = (
-        "best", "hand", "klass", "known", "left", "memory", "next_trumpless", "next_void", "order", "own", "partner",
+        "best", "hand", "held", "klass", "known", "left", "memory", "next_trumpless", "next_void", "order", "partner",
         "plays", "seat", "stake",
     )  # fmt: skip
 
     def __init__(
-        self, seen: Observation, order: Order, seat: int, hand: Cards, klass: int, own: Cards | None = None
+        self, seen: Observation, order: Order, seat: int, hand: Cards, klass: int, held: int | None = None
     ) -> None:
-        plays = seen.plays
-        best = seen.best
-        memory = remember(order, seen.tricks)
+        leader, plays, best, tricks = seen.table[:4]
+        memory = self.memory = remember(order, tricks)
         self.order = order
-        self.memory = memory
         self.seat = seat
         self.hand = hand
+        self.held = counted(memory.table, order.own(hand, klass)) if held is None else held
         self.plays = plays
         self.klass = klass
-        self.own = order.own(hand, klass) if own is None else own
         self.best = plays[best]
-        self.partner = (seen.leader + best - seat) & 3 == 2
-        stake = 0
-        for play in plays:
-            for card in play:
-                stake += WORTH[card]
-        self.stake = stake
-        left = self.left = 3 - len(plays)
-        if left:
-            bit = 1 << (seat + 1 & 3)
-            out = memory.out
-            self.next_void = out >> SEAT_BITS * klass & bit != 0
-            self.next_trumpless = out >> SEAT_BITS * TRUMP_CLASS & bit != 0
-        else:
-            self.next_void = self.next_trumpless = False
-        kitty = seen.known.kitty
-        self.known = kitty.cards if kitty is not None else None
-        """What lies in the kitty, for who laid it."""
+        self.partner = (leader + best - seat) & 3 == 2
+        self.stake = sum([WORTH[card] for play in plays for card in play])
+        self.left = 3 - len(plays)
+        self.known = seen.known.kitty
+        """The kitty, with its cards for who laid it."""
+        out = memory.out >> (seat + 1 & 3) if self.left else 0
+        self.next_void = out >> SEAT_BITS * klass & 1 > 0
+        self.next_trumpless = out >> SEAT_BITS * TRUMP_CLASS & 1 > 0
 
     def may_be_ruffed(self) -> bool:
         """Whether the opponent who plays next is out of the led plain suit and may have trumps."""
         return self.next_void and not self.next_trumpless and self.klass != TRUMP_CLASS
 
-    def _seen(self, klass: int) -> int:
+    def seen(self, klass: int) -> int:
         """All cards of a class that this seat has seen, as `Tables` counts them, and maybe others."""
-        unit = self.memory.table.unit
-        seen = self.memory.gone
-        for card in self.own if klass == self.klass else self.order.own(self.hand, klass):
-            seen += unit[card]
+        memory = self.memory
+        seen = memory.gone + self.held
+        if klass != self.klass:
+            seen += counted(memory.table, self.order.own(self.hand, klass))
+        unit = memory.table.unit
         for play in self.plays:
             for card in play:
                 seen += unit[card]
-        if self.known:
-            for card in self.known:
-                seen += unit[card]
+        if self.known is not None and self.known.cards:
+            seen += counted(memory.table, self.known.cards)
         return seen
 
-    def highest_out(self, klass: int) -> int:
-        """The height of the highest card of a class that may be in another's hand; -1 for none."""
+    def unbeaten(self, klass: int) -> int:
+        """The kinds of a class that no card in another's hand can beat (a mask)."""
         table = self.memory.table
-        return table.heights[(table.members[klass] & ~(self._seen(klass) >> 1)).bit_length()]
+        members = table.members[klass]
+        return table.at_least[(members & ~(self.seen(klass) >> 1)).bit_length()] & members
 
     def higher_pairs_out(self, klass: int) -> int:
         """How many kinds of pairs, higher than the best of what leads, may be in another's hand."""
         table = self.memory.table
         top = max([table.unit[card] for card in self.best])
-        seen = self._seen(klass)
+        seen = self.seen(klass)
         return (table.members[klass] & ~(seen | seen >> 1) & -top & ~top).bit_count()
 
     def stands(self, card: int) -> bool:
@@ -96,4 +87,4 @@ class Spot:
             return True  # he must follow the suit led, and cannot over-ruff
         if its == TRUMP_CLASS and self.next_trumpless:
             return True
-        return self.order.height[card] >= self.highest_out(its)
+        return self.memory.table.unit[card] & self.unbeaten(its) > 0

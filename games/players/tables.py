@@ -12,7 +12,8 @@ from typing import Final
 
 from games.engine.cards import KINDS, TRUMP_CLASS, WORTH, Cards
 from games.engine.observe import Observation
-from games.engine.order import LITTLE_JOKER_HEIGHT, Order
+from games.engine.order import LITTLE_JOKER_HEIGHT, OFF_LEVEL_HEIGHT, Order
+from games.engine.shapes import tractors_and_pairs
 
 
 def settled_order(seen: Observation) -> Order:
@@ -32,20 +33,42 @@ ACE: Final = 10
 
 
 LOW: Final = int("01" * KINDS, 2)
-"""The lower bit of every kind: `(counts | counts >> 1) & LOW` are the kinds held at all, `counts >> 1 & LOW` twice."""
+"""The lower bit of every kind: of a multiset `& LOW` are the kinds held once, `>> 1 & LOW` those held twice."""
+BOTH: Final = 3
+"""Times a mask: both bits of its kinds."""
+
+#: What it costs to break a pair, and one of trumps to ruff.
+BREAK_PAIR: Final = 8
+BREAK_TRUMPS: Final = 3
+#: What points are worth on a trick that is surely won, by its last player and by others.
+WON_POINTS: Final = 6
+SURE_POINTS: Final = 3
+
+PRICE: Final = 64
+"""A price and the card it is asked for are one number: `price * PRICE + card`."""
+CARD: Final = PRICE - 1
+DEAREST: Final = 1 << 30
 
 
 class Tables:
     """Tables for one order of cards.
 
-    `unit[card]` is one card as a number, `members[klass]` the kinds of a class, `points` those that are worth any.
-    `cards[n]`, `heights[n]` and `at_least[n]` belong to the kind at `bit_length` n: the card, its height (-1 for 0),
-    and the kinds of its class that it does not beat, itself among them (all for 0). `keep`: what it costs to part with
-    a card on a trick that goes to the others, `give` on one's own side's, `strong` the other way round, to ask for the
-    strongest play.
+    `unit[card]` is one card as a number, `members[klass]` the kinds of a class, `both[klass]` the same with both bits,
+    `points` the kinds worth any (`fives`, `tens`: 5 or 10), `rich` with both bits, `gifts` those of them that are
+    gladly given, and `modest` trumps without points below the level cards (both with both bits). `above[card]` are the
+    kinds of its class that beat a card (both bits).
+    By `bit_length` of a multiset, which is by its highest kind: `cards` its card, `heights` its height (-1 for 0),
+    `at_least` the kinds of its class that it does not beat, itself among them (all for 0).
+    `keep` and `give`: what it costs to part with a card on a trick that goes to the others, or to one's own side;
+    `strong` the other way round, to ask for the strongest play. Prices by `bit_length` of a kind held once or twice,
+    for `least`: `keep_at`, `give_at`, `ruff_at` (where the trick is won) and `overruff_at` (where it may be lost),
+    `won_at` and `sure_at`.
     """
 
-    __slots__ = ("at_least", "cards", "give", "heights", "keep", "members", "points", "strong", "unit")
+    __slots__ = (
+        "above", "at_least", "both", "cards", "fives", "gifts", "give", "give_at", "heights", "keep", "keep_at", "members",
+        "modest", "overruff_at", "points", "rich", "ruff_at", "strong", "sure_at", "tens", "unit", "won_at",
+    )  # fmt: skip
 
     def __init__(self, order: Order) -> None:
         height = order.height
@@ -53,32 +76,48 @@ class Tables:
         ranked = sorted(range(KINDS), key=lambda card: (class_of[card], height[card], -card))
         unit = [0] * KINDS
         members = [0] * 5
-        points = 0
+        self.points = self.fives = self.tens = self.gifts = self.modest = 0
         for place, card in enumerate(ranked):
-            unit[card] = 1 << 2 * place
-            members[class_of[card]] |= unit[card]
+            unit[card] = one = 1 << 2 * place
+            members[class_of[card]] |= one
             if WORTH[card]:
-                points |= unit[card]
-        cards = [-1] * (2 * KINDS)
-        heights = [-1] * (2 * KINDS)
-        at_least = [-1] * (2 * KINDS)
-        above = 0
-        for place in range(KINDS - 1, -1, -1):
-            card = ranked[place]
-            above |= unit[card]
-            cards[2 * place + 1] = card
-            heights[2 * place + 1] = height[card]
-            at_least[2 * place + 1] = above & members[class_of[card]]
-        for place in range(1, KINDS):  # equals do not beat each other
-            card, before = ranked[place], ranked[place - 1]
-            if class_of[card] == class_of[before] and height[card] == height[before]:
-                at_least[2 * place + 1] = at_least[2 * place - 1]
+                self.points |= one
+                if WORTH[card] == 5:
+                    self.fives |= one
+                else:
+                    self.tens |= one
+                if height[card] < LITTLE_JOKER_HEIGHT:
+                    self.gifts |= BOTH * one
+            elif class_of[card] == TRUMP_CLASS and height[card] < OFF_LEVEL_HEIGHT:
+                self.modest |= BOTH * one
+        self.rich = BOTH * self.points
+        cards = [-1]
+        heights = [-1]
+        for card in ranked:
+            cards += [card, card]
+            heights += [height[card], height[card]]
+        at_least = [-1] * len(cards)
+        higher = [0] * KINDS
+        above = [0] * 5
+        top = KINDS
+        while top:
+            low = top - 1
+            klass, high = class_of[ranked[low]], height[ranked[low]]
+            while low and class_of[ranked[low - 1]] == klass and height[ranked[low - 1]] == high:
+                low -= 1
+            for card in ranked[low:top]:  # equals do not beat each other
+                higher[card] = BOTH * above[klass]
+            above[klass] |= sum([unit[card] for card in ranked[low:top]])
+            for place in range(low, top):
+                at_least[2 * place + 1] = at_least[2 * place + 2] = above[klass]
+            top = low
         self.unit: tuple[int, ...] = tuple(unit)
         self.members: tuple[int, ...] = tuple(members)
-        self.points = points
+        self.both: tuple[int, ...] = tuple([BOTH * kinds for kinds in members])
         self.cards: Cards = tuple(cards)
         self.heights: tuple[int, ...] = tuple(heights)
         self.at_least: tuple[int, ...] = tuple(at_least)
+        self.above: tuple[int, ...] = tuple(higher)
         keep: list[int] = []
         give: list[int] = []
         for card in range(KINDS):
@@ -91,12 +130,62 @@ class Tables:
         self.keep: tuple[int, ...] = tuple(keep)
         self.give: tuple[int, ...] = tuple(give)
         self.strong: tuple[int, ...] = tuple([-one for one in height])
+        worth = [0 if height[card] >= LITTLE_JOKER_HEIGHT else WORTH[card] for card in range(KINDS)]
+        self.keep_at = _by_kind(ranked, keep, BREAK_PAIR)
+        self.give_at = _by_kind(ranked, give, 0)
+        self.ruff_at = _by_kind(ranked, [height[card] - worth[card] for card in range(KINDS)], BREAK_TRUMPS)
+        self.overruff_at = _by_kind(ranked, [height[card] + WORTH[card] for card in range(KINDS)], BREAK_TRUMPS)
+        self.won_at = _by_kind(ranked, [high - (WON_POINTS if WORTH[c] else 0) for c, high in enumerate(height)], 0)
+        self.sure_at = _by_kind(ranked, [high - (SURE_POINTS if WORTH[c] else 0) for c, high in enumerate(height)], 0)
+
+
+def _by_kind(ranked: list[int], prices: list[int], pair: int) -> tuple[int, ...]:
+    """Prices by `bit_length` of a kind held once, or twice (`pair` dearer)."""
+    found = [DEAREST]
+    for card in ranked:
+        found += [prices[card] * PRICE + card, (prices[card] + pair) * PRICE + card]
+    return tuple(found)
+
+
+def least(table: Tables, prices: tuple[int, ...], held: int) -> int:
+    """The cheapest card of a multiset of one class, with its price (`PRICE`): the lowest of those without points, held
+    once or twice, or the lowest with points. DEAREST for none."""
+    rich = held & table.rich
+    found = prices[(rich & -rich).bit_length()]
+    once = (held ^ rich) & LOW
+    if once:
+        price = prices[(once & -once).bit_length()]
+        if price < found:
+            found = price
+    twice = held ^ rich ^ once
+    if twice:
+        price = prices[(twice & -twice).bit_length()]
+        if price < found:
+            found = price
+    return found
 
 
 @lru_cache(maxsize=512)
 def tables(order: Order) -> Tables:
     """The tables for an order of cards."""
     return Tables(order)
+
+
+def counted(table: Tables, cards: Cards) -> int:
+    """Cards as a multiset in one number."""
+    return sum(map(table.unit.__getitem__, cards))
+
+
+@lru_cache(maxsize=4096)
+def runs_of(order: Order, klass: int, twice: int) -> tuple[tuple[Cards, int, int, int], ...]:
+    """The pairs of a class (a mask) as tractors and lone pairs: cards, length in pairs, greatest height, mask."""
+    table = tables(order)
+    bit, height = order.bit, order.height
+    pairs = sum([bit[card] for card in cards_in(table, twice)])
+    return tuple([
+        (part.cards, part.length, max([height[card] for card in part.cards]), counted(table, part.cards) >> 1)
+        for part in tractors_and_pairs(order, klass, pairs)
+    ])  # fmt: skip
 
 
 def cards_in(table: Tables, mask: int) -> list[int]:
