@@ -52,6 +52,8 @@ class SeasonLine(SeasonShort):
     prize_limit = serializers.IntegerField(help_text=_YUAN)
     board_stays = serializers.BooleanField()
     draw_again = serializers.BooleanField()
+    public_delay = serializers.IntegerField(help_text="公开页面延迟的秒数 seconds that the public's pages are behind")
+    public_behind = serializers.BooleanField(help_text="公开页面改为慢一局 they are one game behind instead")
     version = serializers.IntegerField()
 
 
@@ -75,6 +77,8 @@ class SeasonChange(Deed):
     prize_limit = serializers.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
     board_stays = serializers.BooleanField(required=False)
     draw_again = serializers.BooleanField(required=False)
+    public_delay = serializers.IntegerField(required=False, min_value=0, max_value=3600)
+    public_behind = serializers.BooleanField(required=False)
 
 
 class NewSeason(SeasonChange):

@@ -72,6 +72,8 @@ class Season(models.Model):
     prize_limit = models.PositiveIntegerField(default=50_000_00)
     board_stays = models.BooleanField(default=False, help_text="a board serves until it is opened up, not one session")
     draw_again = models.BooleanField(default=False, help_text="whose draw is void draws again")
+    public_delay = models.PositiveIntegerField(default=30, help_text="seconds that the public's pages are behind")
+    public_behind = models.BooleanField(default=False, help_text="the public's pages are one game behind instead")
 
     class Meta:
         ordering = ["-starts_on"]

@@ -67,6 +67,8 @@ FIELDS: Final[Mapping[str, Pair]] = {
     "board_blanks": ("空白格数", "blank cells"),
     "board_stays": ("奖板用到开完", "a board serves until it is opened up"),
     "draw_again": ("作废后重开", "whose draw is void draws again"),
+    "public_delay": ("公开页面延迟（秒）", "seconds the public is behind"),
+    "public_behind": ("公开页面慢一局", "the public is one game behind"),
     "prize_limit": ("单个奖品上限", "the most a prize may be worth"),
     "on": ("日期", "day"),
     "number": ("当日场次", "number of the day"),

@@ -22,7 +22,7 @@ from tournaments.season.programme_words import QUALIFY, SAVED, said
 
 _Facts = dict[str, Any]
 _MONEY = ("fund_base", "fund_step", "fund_cap", "prize_limit")
-_TICKS = ("challengers_again", "board_stays", "draw_again")
+_TICKS = ("challengers_again", "board_stays", "draw_again", "public_behind")
 
 
 @never_cache
@@ -85,7 +85,7 @@ def _form(request: HttpRequest, season: Season, facts: _Facts | None = None) -> 
         if options_form.shown_other(post):
             typed = {}
     else:
-        names = ("code", "title", "weekly_qualify", *_TICKS, "on_loss", "board_cells", "board_blanks")
+        names = ("code", "title", "weekly_qualify", *_TICKS, "on_loss", "board_cells", "board_blanks", "public_delay")
         given = {name: getattr(season, name) for name in names}
         given |= {name: forms.yuan(getattr(season, name)) for name in _MONEY}
         given |= {"starts_on": season.starts_on.isoformat(), "ends_on": season.ends_on.isoformat()}
@@ -105,7 +105,9 @@ def _form(request: HttpRequest, season: Season, facts: _Facts | None = None) -> 
 
 
 def _typed(post: QueryDict) -> _Facts:
+    delay = forms.number(post.get("public_delay", ""), "public_delay")
     return {
+        **({} if delay is None else {"public_delay": delay}),
         "title": post.get("title", ""),
         "starts_on": forms.day(post.get("starts_on", ""), "starts_on"),
         "ends_on": forms.day(post.get("ends_on", ""), "ends_on"),

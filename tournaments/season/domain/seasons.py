@@ -34,6 +34,8 @@ SETTINGS = (
     "prize_limit",
     "board_stays",
     "draw_again",
+    "public_delay",
+    "public_behind",
 )
 _MOST = 100_000_00
 #: 抽奖式有奖销售最高奖的金额不得超过五万元: provisional rules on sales promotion (市场监管总局令第 32 号), art. 17.
@@ -45,6 +47,7 @@ _NUMBERS = {
     "board_cells": (6, 100),
     "board_blanks": (0, 99),
     "prize_limit": (0, 10_000_000_00),
+    "public_delay": (0, 3600),
 }
 
 
