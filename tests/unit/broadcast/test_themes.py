@@ -125,3 +125,11 @@ def test_a_name_that_is_no_folder_of_ours_is_refused(name: str) -> None:
     with pytest.raises(Refusal):
         themes.save(name, css(gold="#ffcc66"), None)
     assert themes.read(name) is None
+
+
+def test_the_example_can_be_worn(settings: Any) -> None:
+    settings.THEMES_DIR = Path(settings.BASE_DIR, "data", "themes")
+    found = themes.read("dusk")
+    assert found is not None
+    assert found.faults == ()
+    assert found.logo is not None
