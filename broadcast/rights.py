@@ -12,6 +12,7 @@ _THEME = public("colours and a logo, that whoever sees the picture sees")
 
 _PROOF = public("anybody may check boards and decks; nothing that an output has still to show")
 
+_SHOW = public("what viewers are shown, as far as the public's link has come")
 _OUTPUT_DEEDS = ("reload", "revoke", "show", "take", "clear")
 
 ROUTES: dict[str, Access] = {
@@ -21,7 +22,7 @@ ROUTES: dict[str, Access] = {
     "broadcast:desk-as-run": by_link("desk", Right.DESK_DIRECT, Right.DESK_HOST),
     **{
         f"broadcast:{name}": needs(Right.DESK_DIRECT)
-        for name in ("outputs", "api-outputs", "api-output", *(f"api-output-{deed}" for deed in _OUTPUT_DEEDS))
+        for name in ("wall", "outputs", "api-outputs", "api-output", *(f"api-output-{deed}" for deed in _OUTPUT_DEEDS))
     },
     "broadcast:ograf-pack": public("code and manifests of graphics; nothing of any table is in them"),
     "broadcast:theme": _THEME,
@@ -29,6 +30,7 @@ ROUTES: dict[str, Access] = {
     "broadcast:themes": needs(Right.DESK_DIRECT),
     "broadcast:commentary-of": needs(Right.COMMENTARY_READ),
     "broadcast:commentary-hands": needs(Right.DESK_DIRECT),
+    **{f"broadcast:{name}": _SHOW for name in ("show", "evening")},
     "broadcast:api-onair": needs(Right.DESK_DIRECT),
     "broadcast:api-as-run": needs(Right.DESK_DIRECT),
     **{

@@ -13,8 +13,10 @@ from broadcast import (
     outputs_api,
     outputs_pages,
     proofs,
+    public_pages,
     shells,
     themes_pages,
+    wall,
 )
 
 app_name = "broadcast"
@@ -41,6 +43,9 @@ urlpatterns = [
     path("themes/<slug:name>/logo", themes_pages.logo, name="theme-logo"),
     path("office/sessions/<uuid:pk>/commentary/", commentary.page, name="commentary-of"),
     path("office/sessions/<uuid:pk>/commentary/hands/", commentary.hands, name="commentary-hands"),
+    path("office/wall/", wall.wall, name="wall"),
+    path("show/", public_pages.show, name="show"),
+    path("show/<str:code>/", public_pages.evening, name="evening"),
     path("proof/", proofs.page, name="proof"),
     path(f"proof/{proofs.FILE}", proofs.page, {"download": True}, name="proof-file"),
     path("proof/qr/<str:session>/<str:root>.svg", proofs.qr, name="proof-qr"),

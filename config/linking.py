@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
+from broadcast import public
 from core import links, locks
 from core.models import Link
 from games.models import Table
@@ -54,7 +56,11 @@ def doors(table: Table, origin: str, *, by: str) -> list[Door]:
         for kind, seat in WANTED:
             if (kind, seat) not in held:
                 options = _options(table, kind)
-                held[kind, seat] = links.issue(kind, str(table.pk), seat=seat, options=options, who=by)
+                held[kind, seat] = (
+                    public.link_of(table)
+                    if kind == "public"
+                    else links.issue(kind, str(table.pk), seat=seat, options=options, who=by)
+                )
     live = origin.replace("http", "ws", 1)
     found = []
     for kind, seat in WANTED:
@@ -65,6 +71,9 @@ def doors(table: Table, origin: str, *, by: str) -> list[Door]:
     return found
 
 
-def _options(table: Table, kind: str) -> dict[str, bool]:
-    """The desk of a real session needs a signed-in member or a paired device besides its link."""
+def _options(table: Table, kind: str) -> dict[str, Any]:
+    """The desk of a real session needs a signed-in member or a paired device besides its link; the public is as far
+    behind as the season says."""
+    if kind == "public":
+        return public.options_of(table)
     return {"member": True} if kind == "desk" and not table.rehearsal else {}
