@@ -21,16 +21,16 @@ PAIRED = "() => document.querySelector('.hand-card[data-id$=\"/1\"]').dataset.id
 
 @pytest.fixture
 def seat(transactional_db: Any, browser: Browser, site: str) -> Iterator[Seat]:
-    """A phone that is to lead, and holds a pair."""
+    """The banker's phone at the first lead, with a whole hand."""
     empty_queue()
-    at = Seating(browser, site, seed="12", pace={}, people=(0,), pages=(0,))
+    at = Seating(browser, site, seed="12", pace={}, people=(0, 1, 2, 3), pages=())
     at.start()
     with ticks.quiet():
-        while at.turn() != (0, "play") or at.seen(0).plays or len(set(at.seen(0).hand)) == len(at.seen(0).hand):
+        while (turn := at.turn()) is None or turn[1] != "play":
             row = at.row
             assert row.due_at is not None
             domain.step(row.pk, max(row.due_at, clock.now()))
-    phone = at.seats[0]
+    phone = at.open(turn[0], device=0)
     phone.watched.reaches(at.row.version)
     if phone.one('[data-do="back"]').count():
         phone.press("back")
