@@ -1,6 +1,7 @@
 """Positions for the page's own test of what it lights, written from the law.
 
-`python -m tests.unit.games.test_choosing_positions` writes them anew; web/seat/choice.test.ts reads them; this test fails when the law says otherwise than the file.
+`python -m tests.unit.games.test_choosing_positions` writes them anew; web/seat/choice.test.ts reads them, and the test
+here fails when the law says otherwise than the file.
 """
 
 from __future__ import annotations
