@@ -6,17 +6,20 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import get_commands
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from config.celery import app as celery
 from core import clock
 from core.models import Answered
 from tests.evening import two_teams
 from tests.integration.api.kit import problem, program
-from tests.integration.money.kit import NUMBER, approved, paid, paper, payouts, state, won
+from tests.integration.money.kit import NUMBER, approved, paid, paper, payouts, refused, state, won
 from tests.members import client_of, member
-from tournaments.money.domain import terms
+from tournaments.money import tasks
+from tournaments.money.domain import claiming, terms
 from tournaments.money.domain.amounts import business_day
 from tournaments.money.models import Claim, DayClosed, Payment, Payout, Standing
 from tournaments.people.models import Team
@@ -105,6 +108,17 @@ def test_d09_on_every_way_in_one_person_with_both_roles_and_a_superuser_is_refus
     paying = caller.post(f"/api/payouts/{payout.pk}/pay", {"method": "现金", "reference": "1"})
     assert paying.status_code == 200, "who entered it may pay what another has approved"
     assert paying.json()["net"] == 80_00
+
+
+def test_d09_no_task_and_no_command_approves(team: Team) -> None:
+    payout, cashier = first(team), browser(member("cashier"))
+    cashier.post(f"/office/payouts/{payout.pk}/enter/", claim_form(payout))
+    assert {name for name in celery.tasks if name.startswith("money.")} == {"money.write_export"}
+    assert "tournaments.money" not in get_commands().values()
+    tasks.sweep()
+    with refused("same_person", 409):  # the one way there is for whatever may come
+        claiming.decide(payout.pk, approved=True, now=clock.now(), by=Claim.objects.get().by)
+    assert state(payout) == "claimed"
 
 
 def test_d05_several_at_once_each_with_its_outcome_in_order(team: Team) -> None:
