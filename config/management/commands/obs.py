@@ -13,6 +13,7 @@ from django.db import close_old_connections
 
 from broadcast import obs_air
 from broadcast.obs import Link, Obs
+from config.parent import end_with_parent
 
 ALIVE_EVERY = 5.0
 
@@ -32,8 +33,6 @@ class Command(BaseCommand):
         if not settings.OBS_URL:
             raise CommandError("没有设 OBS_URL · OBS_URL is not set")
         if options["parent"]:
-            from config.parent import end_with_parent
-
             end_with_parent(options["parent"])
         asyncio.run(self.follow())
 
