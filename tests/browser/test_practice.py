@@ -124,3 +124,38 @@ def test_a_game_with_the_hint_button(here: None, browser: Browser, site: str, la
     # On a slow machine a line may be given up and made anew before it stands; nothing else is to be complained of.
     assert [told for told in watched.complaints if "closed before the connection" not in told] == []
     context.close()
+
+
+@pytest.mark.parametrize("rules_id", ["kangqi", "anchao"])
+def test_the_five_of_hearts_stands_first_and_hidden_cards_stay_hidden(
+    here: None, browser: Browser, site: str, rules_id: str
+) -> None:
+    """Another set than the show's: the page draws ♥5 above the jokers, and what is shown face down as a back."""
+    watched = Watched(browser.new_context(viewport={"width": 1280, "height": 800}).new_page())
+    page = watched.page
+    page.goto(f"{site}/practice/")
+    page.locator("#rules").select_option(rules_id)
+    page.locator('[name="pace"][value="show"]').check()
+    page.locator('[data-do="begin"]').click()
+    watched.reaches(0)
+    row = Practice.objects.get()
+    for _ in range(400):
+        row.refresh_from_db()
+        page.wait_for_function("v => (window.__v?.at(-1) ?? -1) >= v", arg=row.version, timeout=PATIENCE)
+        view = page.evaluate("document.querySelector('show-seat').live.view")
+        shown = view["game"]["showing"] if view["game"] else None
+        if shown and shown["hidden"] and shown["seat"] != 0 and view["game"]["phase"] in ("dealing", "declaring"):
+            assert shown["cards"] is None
+            expect(page.locator(".showing .card--back").first).to_be_visible()
+        if view["ask"] and view["ask"]["kind"] == "play":
+            break
+        if waits(view):
+            answer(page)
+            page.wait_for_function("v => window.__v.at(-1) > v", arg=row.version, timeout=PATIENCE)
+        else:
+            pump.turn()
+    hand = page.locator(".hand-card [data-code]").evaluate_all("all => all.map((card) => card.dataset.code)")
+    fives = hand.count("H5")
+    assert hand[:fives] == ["H5"] * fives
+    assert page.locator('.group--H [data-code="H5"]').count() == 0
+    assert view["game"]["red_five"]
