@@ -18,6 +18,7 @@ from rest_framework.response import Response
 
 from broadcast import api_shapes as shapes
 from broadcast import as_run, as_run_sheet, domain, on_air_now
+from core import sheets
 from core.api.schema import operation
 from core.api.views import Done, OfficeView
 from core.refusals import Refusal
@@ -35,7 +36,7 @@ SESSION = OpenApiParameter(
 def session_of(code: str | None) -> Session:
     """The session of this code, or the only one that is live; refuses with 404, naming those that are."""
     if code:
-        return session_named(code)
+        return session_named(sheets.clean(code))
     live = list(Session.objects.filter(state__in=("live", "decided"), table__isnull=False).order_by("-started_at")[:5])
     shows = [one for one in live if not one.rehearsal] or live
     if len(shows) == 1:
@@ -191,7 +192,7 @@ class AsRun(AirView):
 
     @operation(
         "as_run", "播出记录", "The as-run log", tag=TAG,
-        answer={(200, "application/json"): shapes.AsRunLine(many=True), (200, "text/csv"): OpenApiTypes.BINARY},
+        answer={(200, "application/json"): shapes.AsRunLog, (200, "text/csv"): OpenApiTypes.BINARY},
         parameters=[
             SESSION,
             OpenApiParameter("as", OpenApiTypes.STR, OpenApiParameter.QUERY, enum=("json", "csv")),
@@ -215,4 +216,4 @@ class AsRun(AirView):
             }
             for row in as_run.rows(table)
         ]
-        return Response(shapes.AsRunLine(lines, many=True).data)
+        return Response(shapes.AsRunLog({"session": table.session, "rows": lines}).data)

@@ -137,3 +137,10 @@ class AsRunLine(serializers.Serializer[Any]):
     game = serializers.IntegerField(allow_null=True)
     zh = serializers.CharField()
     en = serializers.CharField()
+
+
+class AsRunLog(serializers.Serializer[Any]):
+    """The whole log of a session, the oldest line first."""
+
+    session = serializers.CharField()
+    rows = AsRunLine(many=True)

@@ -33,7 +33,7 @@ from schemathesis.specs.openapi.checks import (
 
 from core import links
 from core.api.models import ApiToken
-from core.clock import now
+from core.clock import now, today
 from core.roles import ROLES
 from tests.evening import a_rehearsal
 from tests.integration.api.kit import token_for
@@ -86,7 +86,7 @@ def world(monkeypatch: pytest.MonkeyPatch) -> World:
     first = entered(1, intake=intake)
     entered(2, intake=intake)
     rehearsal = a_rehearsal()
-    session = domain.schedule(on=now().date(), now=now(), by="test")
+    session = domain.schedule(on=today(), now=now(), by="test")
     assert rehearsal.table is not None
     assert rehearsal.team_a is not None
     reign = Reign.objects.create(season=session.season, team=rehearsal.team_a, rehearsal=True, started_at=now())

@@ -115,7 +115,7 @@ def test_the_session_is_named_where_none_is_live(session: Session) -> None:
 
 def test_the_log_is_read_by_programs_as_lines_and_as_a_file(buttons: Caller, session: Session) -> None:
     pressed(buttons, "take", scene="race")
-    lines = buttons.get(f"{AIR}/as-run").json()
+    lines = buttons.get(f"{AIR}/as-run").json()["rows"]
     assert (lines[-1]["group"], lines[-1]["scene"]) == ("take", "race")
     file = buttons.get(f"{AIR}/as-run", {"as": "csv", "lang": "en"})
     assert file.headers["Content-Type"].startswith("text/csv")
