@@ -12,7 +12,7 @@ from games.engine import game
 from games.engine.commands import Bury, CloseDeclaring, Cut, Deal, Decline, End, Pass, Play, Raid, Show
 from games.engine.context import first_game
 from games.engine.observe import AUDIENCES, Audience, observe
-from games.engine.phases import State
+from games.engine.phases import Playing, State
 from games.engine.ruleset import RuleSet, load
 from games.engine.view import view
 from tests.unit.engine.random_player import Player, begin, moves, played_out
@@ -180,7 +180,8 @@ def test_the_forecast_says_what_the_points_now_would_mean(hand: str, points: int
 @pytest.mark.parametrize(("points", "changes"), [(75, False), (80, True)])
 def test_a_bank_that_is_held_without_a_level_is_not_called_a_change(points: int, changes: bool) -> None:
     state = set_to(playing(["S3", "S4", "S6", "S7"], trump="D"), load("kangqi"))
-    state = state._replace(phase=state.phase._replace(points=points))  # type: ignore[union-attr]
+    assert isinstance(state.phase, Playing)
+    state = state._replace(phase=state.phase._replace(points=points))
     assert seen(state, "public")["forecast"] == {"side": None, "levels": 0, "bank_changes": changes}
 
 
