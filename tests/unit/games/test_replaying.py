@@ -34,7 +34,7 @@ def test_every_event_has_its_step_with_all_hands() -> None:
     assert steps[-1]["view"]["result"]["points"] == data["result"]["points"]
 
 
-OPTIONS = [(rules_id, {}) for rules_id in RULE_SETS] + [
+OPTIONS: list[tuple[str, dict[str, Any]]] = [(rules_id, {}) for rules_id in RULE_SETS] + [
     ("jiuai", {"kitty_multiplied_by": "lead"}),
     ("jiuai", {"overturn_order": "in_turn", "declare_during_deal": False}),
 ]
