@@ -126,7 +126,10 @@ def _fill(count: int, paid: int) -> None:
         )
         texts = [booking.searched(owed[n], [of(n).person]) for n in range(len(members))]
         Standing.objects.bulk_create(
-            (Standing(payout=row, kind=row.owed.kind, due_at=due, searched=texts[n % len(texts)]) for n, row in enumerate(rows)),
+            (
+                Standing(payout=row, kind=row.owed.kind, due_at=due, searched=texts[n % len(texts)])
+                for n, row in enumerate(rows)
+            ),
             batch_size=5000,
         )
         some = rows[:paid]

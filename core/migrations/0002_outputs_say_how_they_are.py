@@ -4,30 +4,31 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('core', '0001_begin'),
+        ("core", "0001_begin"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='presence',
-            name='build',
-            field=models.CharField(blank=True, help_text='what its pages were built from, as they say', max_length=64),
+            model_name="presence",
+            name="build",
+            field=models.CharField(blank=True, help_text="what its pages were built from, as they say", max_length=64),
         ),
         migrations.AddField(
-            model_name='presence',
-            name='drawn',
-            field=models.BigIntegerField(help_text='the version that the slowest of its pages says it has drawn', null=True),
+            model_name="presence",
+            name="drawn",
+            field=models.BigIntegerField(
+                help_text="the version that the slowest of its pages says it has drawn", null=True
+            ),
         ),
         migrations.AddField(
-            model_name='presence',
-            name='visible',
-            field=models.BooleanField(help_text='whether one of its pages says that it is shown', null=True),
+            model_name="presence",
+            name="visible",
+            field=models.BooleanField(help_text="whether one of its pages says that it is shown", null=True),
         ),
         migrations.AddField(
-            model_name='seatclaim',
-            name='browser',
-            field=models.CharField(blank=True, help_text='the cookie of the browser it is played in', max_length=64),
+            model_name="seatclaim",
+            name="browser",
+            field=models.CharField(blank=True, help_text="the cookie of the browser it is played in", max_length=64),
         ),
     ]
