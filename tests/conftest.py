@@ -25,9 +25,10 @@ def django_db_keepdb() -> bool:
 @pytest.fixture(scope="session")
 def _kept_database(request: pytest.FixtureRequest, django_db_modify_db_settings_parallel_suffix: None) -> Kept:
     """Where the empty database of an earlier run is kept, or is to be."""
+    names = connections["default"].settings_dict
     return Kept(
         server=postgres.url(places.run_of(Path(os.environ["VAR_DIR"])), postgres.SUPERUSER, "postgres"),
-        database=connections["default"].creation._get_test_db_name(),
+        database=names["TEST"]["NAME"] or f"test_{names['NAME']}",
         folder=Path(request.config.cache.mkdir("database")),
     )
 
