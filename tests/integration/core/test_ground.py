@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, IntegrityError, connection, connections, transaction
 
-from core import audit, idempotency, links, locks, pulse
-from core.models import Answered, Entry, Link, Pulse
+from core import audit, clock, idempotency, links, locks, pulse
+from core.models import Answered, Entry, Link, Presence, Pulse
 from core.refusals import Refusal
 
 
@@ -259,9 +259,7 @@ def test_a_locked_row_can_be_pointed_to_but_not_locked_again() -> None:
                 locks.lock(Link, link.pk, skip_locked=True)
             with connection.cursor() as cursor:
                 cursor.execute("SET lock_timeout = '2s'")
-                cursor.execute(
-                    "INSERT INTO core_presence (link_id, hub, sockets, seen_at) VALUES (%s, 'h', 0, now())", [link.pk]
-                )
+                Presence.objects.create(link_id=link.pk, hub="h", sockets=0, seen_at=clock.now())
         finally:
             done.set()
         return True

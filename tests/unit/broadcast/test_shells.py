@@ -15,6 +15,7 @@ from django.test import Client
 
 from broadcast import manifest
 from broadcast.shells import PAGES
+from core.live.claims import BROWSER
 
 MANIFEST = {
     "overlay/main.ts": {
@@ -88,6 +89,11 @@ def test_every_page_has_a_launcher_that_waits_for_the_server(client: Client, pag
     assert f"/{page}/" in response.content.decode().replace("\\u002D", "-")
 
 
-def test_a_shell_sets_no_cookie_and_asks_the_database_nothing(client: Client, built: Path) -> None:
+def test_a_shell_sets_nothing_but_its_browsers_mark_and_asks_the_database_nothing(client: Client, built: Path) -> None:
+    """By the mark a programme is kept out of a browser that plays a seat; no page's script and no other site has it."""
     response = client.get("/overlay/")
-    assert not response.cookies
+    assert list(response.cookies) == [BROWSER]
+    mark = response.cookies[BROWSER]
+    assert mark["httponly"]
+    assert mark["samesite"] == "Lax"
+    assert not client.get("/overlay/").cookies, "given once"
