@@ -51,6 +51,8 @@ def dump(database: Mapping[str, Any], folder: Path, now: datetime, server: int) 
             f"The server is PostgreSQL {server} and the programs here are {here}: set PG_BIN to the bin folder of {server}."
         )
     made = folder / f"chaodipi-{now:%Y%m%d-%H%M%S}"
+    if made.exists():
+        raise CannotStart(f"这一秒已经备份过：{made}，再试一次。 There is a backup of this second, {made}: try again.")
     half = folder / f".{made.name}.half"
     shutil.rmtree(half, ignore_errors=True)
     half.mkdir(parents=True, mode=0o700)
@@ -63,18 +65,18 @@ def dump(database: Mapping[str, Any], folder: Path, now: datetime, server: int) 
     return made
 
 
-def copy_keys(folder: Path, apart_from: Path, store: Path) -> None:
-    """Put the keys and the key store into ``folder``, over what was there. Refuses a folder with or inside the dumps'."""
-    inside = folder.resolve()
-    if (
-        inside == apart_from.resolve()
-        or apart_from.resolve() in inside.parents
-        or inside in apart_from.resolve().parents
-    ):
+def refuse_together(folder: Path, dumps: Path) -> None:
+    """Refuse a folder for the keys that is the dumps' own, is inside it or holds it. Raises `CannotStart`."""
+    inside, outside = folder.resolve(), dumps.resolve()
+    if inside == outside or outside in inside.parents or inside in outside.parents:
         raise CannotStart(
             "钥匙要与数据库的备份分开放，请另给一个目录（最好在另一台机器上）。 "
             "Keys go apart from the dumps: name another folder, best on another machine."
         )
+
+
+def copy_keys(folder: Path, store: Path) -> None:
+    """Put the keys and the key store into ``folder``, over what was there."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     held = keys.known() | {"VAULT_KEYS_OLD": ",".join(keys.old_vault_keys())}
     lines = "".join(f"{name}={value}\n" for name, value in held.items() if value)

@@ -90,10 +90,11 @@ def test_a_backup_is_put_back_into_an_empty_cluster_and_only_there(tmp_path: Pat
     assert "not whole" in broken.stderr
 
 
-def test_keys_beside_the_dumps_are_refused(tmp_path: Path) -> None:
+def test_keys_beside_the_dumps_are_refused_before_anything_is_written(tmp_path: Path) -> None:
     for place in (tmp_path, tmp_path / "keys", tmp_path.parent):
         with pytest.raises(CommandError, match="apart"):
             call_command("backup", tmp_path, keys=place)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_cluster_of_another_major_version_is_met_with_the_way_to_move_it(var: Path) -> None:

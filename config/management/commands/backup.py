@@ -36,9 +36,11 @@ class Command(BaseCommand):
             cursor.execute("SHOW server_version_num")
             server = int(cursor.fetchone()[0]) // 10000
         try:
+            if options["keys"] is not None:
+                backing_up.refuse_together(options["keys"], options["folder"])
             made = backing_up.dump(connection.get_connection_params(), options["folder"], clock.now(), server)
             if options["keys"] is not None:
-                backing_up.copy_keys(options["keys"], options["folder"], Path(settings.KEY_STORE))
+                backing_up.copy_keys(options["keys"], Path(settings.KEY_STORE))
         except (CannotStart, OSError) as fault:
             raise CommandError(str(fault)) from fault
         self.stdout.write(str(made))
