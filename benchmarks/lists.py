@@ -1,4 +1,4 @@
-"""How long the office's list of registrations takes to answer with 10,000 combinations.
+"""How long the office's list of registrations, its API call and a session's chooser take with 10,000 combinations.
 
     .venv/bin/python -m benchmarks.lists [--teams 10000] [--rounds 30]
 
@@ -48,6 +48,10 @@ ASKED = {
     "last_page": {"page": "9999"},
     "last_page_by_name": {"sort": "name", "page": "9999"},
     "duplicates_only": {"duplicates": "1"},
+    "api_first_page": {},
+    "api_search_pinyin": {"q": "zj"},
+    "team_chooser": {"side": "A"},
+    "team_chooser_pinyin": {"side": "A", "q": "zj"},
 }
 
 
@@ -141,23 +145,27 @@ def _ask(rounds: int) -> dict[str, Any]:
     from core import clock
     from core.members import membership
     from tournaments.people.models import Intake
+    from tournaments.season.domain import schedule
 
     membership.add("bench", ["registrar"], now=clock.now(), by="system")
     client = Client()
     client.force_login(User.objects.get(username="bench"))
     intake = str(Intake.objects.get().pk)
+    session = schedule(on=clock.today(), now=clock.now(), by="system")
+    elsewhere = {"api": "/api/registrations", "team": f"/office/sessions/{session.pk}/"}
     answers: dict[str, Any] = {}
     for name, query in ASKED.items():
         asked = {key: intake if key == "intake" else text for key, text in query.items()}
+        address = elsewhere.get(name.partition("_")[0], "/office/registrations/")
         headers = {"HX-Request": "true"} if name.startswith("htmx") else {}
         with CaptureQueriesContext(connection) as queries:
-            page = client.get("/office/registrations/", asked, headers=headers)
+            page = client.get(address, asked, headers=headers)
             count = len(queries)
         assert page.status_code == 200, page.status_code
         times, busy = [], []
         for _ in range(rounds):
             began, worked = time.perf_counter(), time.process_time()
-            client.get("/office/registrations/", asked, headers=headers)
+            client.get(address, asked, headers=headers)
             busy.append((time.process_time() - worked) * 1000)
             times.append((time.perf_counter() - began) * 1000)
         answers[name] = {

@@ -15,9 +15,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from config import places
+from config.backing_up import STORE
 from config.embedded import postgres
 from config.embedded.servers import Servers
 from config.faults import CannotStart
+from config.management.commands import restore
+from core import clock
+from core.models import DataKey
 from tests.evening import two_teams
 from tests.integration.money.kit import approved, payouts, totals, won
 from tournaments.people.domain.private_data import reveal
@@ -95,6 +99,17 @@ def test_keys_beside_the_dumps_are_refused_before_anything_is_written(tmp_path: 
         with pytest.raises(CommandError, match="apart"):
             call_command("backup", tmp_path, keys=place)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_keys_that_were_copied_before_the_last_destroying_are_told(tmp_path: Path) -> None:
+    kept = tmp_path / STORE
+    kept.write_bytes(b"")
+    assert not restore._older(tmp_path), "nobody was destroyed"
+    at = clock.now()
+    DataKey.objects.create(master="x", shredded_at=at)
+    for after, told in ((-1, True), (1, False)):
+        os.utime(kept, (at.timestamp() + after,) * 2)
+        assert restore._older(tmp_path) is told
 
 
 def test_a_cluster_of_another_major_version_is_met_with_the_way_to_move_it(var: Path) -> None:

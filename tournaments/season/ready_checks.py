@@ -33,6 +33,8 @@ LONGEST_SILENCE: Final = 5.0
 FARTHEST: Final = 1.0
 #: What has to be free where the system writes, in bytes.
 LEAST_FREE: Final = 1 << 30
+#: Where what has no page of ours is told.
+_PAGE: Final = "docs/operations.md"
 _OPENS: Final = {"seat": ("座位", "seat"), "desk": ("导播台", "desk"), "program": ("播出画面", "overlay")}
 
 
@@ -164,8 +166,8 @@ def worker(session: Session) -> Iterator[Missing]:
         en = "has never run" if age is None else f"has been silent for {age:.0f} s"
         yield Missing(
             "worker",
-            f"任务进程{zh}，不会发牌也不会计时，请启动它（manage.py worker）",
-            f"the worker {en}: nobody deals or keeps time; start it (manage.py worker)",
+            f"任务进程{zh}，不会发牌也不会计时，请启动它（manage.py worker；{_PAGE}“出事”）",
+            f"the worker {en}: nobody deals or keeps time; start it (manage.py worker; {_PAGE}, “When something dies”)",
         )
 
 
@@ -180,8 +182,9 @@ def clocks(session: Session) -> Iterator[Missing]:
     if off > FARTHEST:
         yield Missing(
             "clock",
-            f"本机与数据库的时钟相差 {off:.1f} 秒，请校时（NTP）后重试",
-            f"this machine's clock and the database's are {off:.1f} s apart: set them right (NTP) and try again",
+            f"本机与数据库的时钟相差 {off:.1f} 秒，请在两台机器上校时（timedatectl set-ntp true；{_PAGE}“出事”）",
+            f"this machine's clock and the database's are {off:.1f} s apart: set both right (timedatectl set-ntp true; "
+            f"{_PAGE}, “When something dies”)",
         )
 
 
@@ -191,23 +194,30 @@ def disk(session: Session) -> Iterator[Missing]:
     if free < LEAST_FREE:
         yield Missing(
             "disk",
-            f"磁盘只剩 {free >> 20} MB，请清出至少 {LEAST_FREE >> 20} MB",
-            f"only {free >> 20} MB are free on the disk: make room for at least {LEAST_FREE >> 20} MB",
+            f"磁盘只剩 {free >> 20} MB，请清出至少 {LEAST_FREE >> 20} MB（df -h {settings.VAR_DIR}；{_PAGE}“出事”）",
+            f"only {free >> 20} MB are free on the disk: make room for at least {LEAST_FREE >> 20} MB "
+            f"(df -h {settings.VAR_DIR}; {_PAGE}, “When something dies”)",
         )
 
 
 def keys(session: Session) -> Iterator[Missing]:
     """Every key is there, and opens what was sealed for the four contestants."""
     if lacking := [name for name, key in settings.KEYS.items() if not key]:
-        yield Missing("keys", f"缺少钥匙 {'、'.join(lacking)}", f"these keys are missing: {', '.join(lacking)}")
+        yield Missing(
+            "keys",
+            f"缺少钥匙 {'、'.join(lacking)}，请设在环境变量里，重启全部进程（{_PAGE}“钥匙”）",
+            f"these keys are missing: {', '.join(lacking)}; set them in the environment and start every process again "
+            f"({_PAGE}, “Keys”)",
+        )
     members = Member.objects.filter(team__in=_teams(session)).select_related("person__data_key")
     try:
         private.opened([member.person for member in members], "home_town")
     except vault.Unreadable:
         yield Missing(
             "keys",
-            "选手资料打不开：VAULT_KEY 或密钥文件（KEY_STORE）不是登记时的那一份",
-            "the contestants' data cannot be opened: VAULT_KEY or the key store is not the one it was sealed with",
+            f"选手资料打不开：VAULT_KEY 或密钥文件（KEY_STORE）不是登记时的那一份，请放回备份的那份（{_PAGE}“备份”）",
+            "the contestants' data cannot be opened: VAULT_KEY or the key store is not the one it was sealed with; put "
+            f"the copy back ({_PAGE}, “Backup”)",
         )
 
 

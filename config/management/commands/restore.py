@@ -13,6 +13,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
+from django.db.models import Max
 
 from config import backing_up, places, tables
 from config.faults import CannotStart
@@ -59,7 +60,7 @@ class Command(BaseCommand):
             tables.migrate()
             if "DATABASE_URL" not in os.environ:
                 tables.remember()
-            lost = _unreadable()
+            lost, old = _unreadable(), _older(options["keys"])
         except (CannotStart, OSError) as fault:
             raise CommandError(str(fault)) from fault
         self.stdout.write(
@@ -71,6 +72,22 @@ class Command(BaseCommand):
                 if english
                 else "但个人资料打不开：这里的钥匙不是当时的那一套。"
             )
+        if old:
+            self.stderr.write(
+                "The keys' copy is older than the last destroying of personal data and would open it in an older "
+                "backup: make a new copy (backup --keys) and delete this one."
+                if english
+                else "这份钥匙比最近一次销毁个人资料还旧，能打开更早的备份里那些人的资料：请另存新的（backup --keys），删去它。"
+            )
+
+
+def _older(keys: Path | None) -> bool:
+    """Whether these keys were copied before the last person's data was destroyed."""
+    from core.models import DataKey
+
+    last = DataKey.objects.aggregate(last=Max("shredded_at"))["last"]
+    kept = None if keys is None else keys / backing_up.STORE
+    return last is not None and kept is not None and kept.exists() and kept.stat().st_mtime < last.timestamp()
 
 
 def _unreadable() -> bool:

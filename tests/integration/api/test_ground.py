@@ -12,9 +12,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from broadcast import api_onair as air
 from core import audit
 from core.api.throttles import MemberRate
 from core.models import Answered, Entry, Link
+from core.roles import ROLES
 from games.models import Table
 from tests.evening import NOW, two_teams
 from tests.integration.api.kit import Caller, browser, problem, program
@@ -248,3 +250,37 @@ def test_the_document_in_the_repository_is_the_one_that_is_served() -> None:
     served = yaml.safe_load(Client().get("/api/schema/").content)
     kept = yaml.safe_load((settings.BASE_DIR / "docs" / "openapi.yaml").read_text(encoding="utf-8"))
     assert served == kept, "make openapi"
+
+
+# ---- keys -----------------------------------------------------------------------------------------------------------
+
+BUTTON = "a button of a control surface cannot make a key; docs/onair.md"
+NOTHING_MOVES = "nothing is changed"
+NOT_KEPT = "its answer may not be kept"
+WITHOUT_KEY = {
+    **{f"/api/onair/{verb}": BUTTON for verb in air.VERBS},
+    **{f"/api/outputs/{{id}}/{verb}": BUTTON for verb in ("take", "clear", "reload")},
+    "/api/adjudicate": NOTHING_MOVES,
+    "/api/replay": NOTHING_MOVES,
+    "/api/pools/check": NOTHING_MOVES,
+    "/api/registrations/check": NOTHING_MOVES,
+    "/api/sessions/{id}/preview-correction": NOTHING_MOVES,
+    "/api/links/{id}/show": NOT_KEPT,
+    "/api/outputs/{id}/show": NOT_KEPT,
+    "/api/registrations/{id}/link": NOT_KEPT,
+    "/api/registrations/{id}/reveal": NOT_KEPT,
+}
+
+
+def test_every_post_asks_for_its_key_but_those_that_say_why() -> None:
+    caller = program(user=member(*ROLES, name="什么都可以"))
+    served = Client().get("/api/schema/", headers={"Accept": "application/vnd.oai.openapi+json"}).json()
+    posts = {path: calls["post"] for path, calls in served["paths"].items() if "post" in calls}
+    asked = set()
+    for path, call in posts.items():
+        (number,) = [one["schema"] for one in call.get("parameters", []) if one["name"] == "id"] or [{}]
+        some = "00000000-0000-4000-8000-000000000000" if number.get("format") == "uuid" else "987654"
+        answer = caller.post(path.replace("{id}", some), {}, key="")
+        if answer.status_code == 400 and answer.json()["code"] == "key_needed":
+            asked.add(path)
+    assert set(posts) - asked == set(WITHOUT_KEY)

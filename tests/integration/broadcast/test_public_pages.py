@@ -22,7 +22,7 @@ from games.models import Table
 from lottery import proof_file
 from lottery.domain import open_cell
 from lottery.queries import closed_cells
-from tests.boards import a_season, with_board
+from tests.boards import a_season, start, with_board
 from tests.evening import play_game
 from tournaments.season import domain
 from tournaments.season.models import Session
@@ -222,3 +222,12 @@ def test_what_an_output_shows_is_said_where_it_stands(evening: Evening) -> None:
     hands.now = over - timedelta(seconds=1)
     told = on_air_now.of_session(session, hands.now)
     assert told["outputs"][0]["scene"] != told["scene"]
+
+
+def test_b14_an_evening_has_no_page_before_it_begins() -> None:
+    a_season(public_delay=0)
+    session, _ = with_board()
+    address = f"/show/{session.code}/"
+    assert Client().get(address).status_code == 404
+    start(session)
+    assert Client().get(address).status_code == 200

@@ -181,7 +181,7 @@ def test_of_very_many_lines_it_counts_no_further_than_anybody_turns_pages(
     assert "2 / 2" in page
 
 
-@pytest.mark.parametrize("name", ["members:members", "console:audit", "people:list", "season:list"])
+@pytest.mark.parametrize("name", ["members:members", "console:audit"])
 def test_lists_ask_as_often_for_many_as_for_few(name: str, producer: Client) -> None:
     audit.record("system", "vault.rotated", "master:a")
     producer.get(reverse(name))

@@ -130,7 +130,7 @@ def test_a08_of_several_each_is_approved_or_said_why_not(office: Client) -> None
     assert 'name="pick"' not in text_of(viewer.get(LIST))
 
 
-def test_the_office_asks_approves_and_is_named_for_it(office: Client) -> None:
+def test_e12_the_office_asks_approves_and_is_named_for_it(office: Client) -> None:
     an_intake()
     one = entered(1)
     assert decide(office, one, "ask_changes").status_code == 422
@@ -141,7 +141,7 @@ def test_the_office_asks_approves_and_is_named_for_it(office: Client) -> None:
     domain.answer_changes(one.pk, {"name1": "甲某"}, now=NOW, by="link")
     assert decide(office, one, "approve", why="").status_code == 302
     assert again(one).state == "approved"
-    assert "王报名" in again(one).decided_by, "E12"
+    assert "王报名" in again(one).decided_by
     assert "王报名" in text_of(office.get(f"{LIST}{one.pk}/"))
 
 

@@ -140,6 +140,15 @@ def test_b15_one_thing_is_missing_and_the_start_names_it(
         domain.start_session(session.pk, now=NOW, by=BY)
     assert [lack["code"] for lack in caught.value.facts["missing"]] == [code]
     assert words in caught.value.zh
+    if code in (
+        "worker",
+        "clock",
+        "disk",
+        "keys",
+    ):  # no page of ours helps: the words say what to do and where it is told
+        (lack,) = readiness.list_for(Session.objects.get(pk=session.pk))
+        assert "docs/operations.md“" in lack.zh
+        assert "docs/operations.md, “" in lack.en
     assert Session.objects.get(pk=session.pk).state == Session.State.SCHEDULED
 
 
