@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from broadcast import as_run_sheet, queries
-from core.models import Link
 from core.refusals import Refusal
 from core.roles import Right
 from games.desk_pages import at_desk, refused
@@ -20,20 +19,19 @@ from tournaments.season.models import Session
 _RIGHTS = (Right.DESK_DIRECT, Right.DESK_HOST)
 
 
-def _session(link: Link) -> Session:
-    session = Session.objects.filter(table_id=link.table).first()
-    if session is None:
-        raise Refusal("no_session", "这张牌桌没有场次。", "This table belongs to no session.", 404)
-    return session
-
-
 @require_GET
 def run(request: HttpRequest) -> HttpResponse:
-    """The lines to say, planned minutes, and when the session is planned to begin (``queries.run_of_show``)."""
+    """The lines to say, planned minutes, and when the session is planned to begin (``queries.run_of_show``).
+
+    A table without a session has no plan: nothing is answered (204).
+    """
     try:
-        session = _session(at_desk(request, *_RIGHTS))
+        link = at_desk(request, *_RIGHTS)
     except Refusal as refusal:
         return refused(refusal)
+    session = Session.objects.filter(table_id=link.table).first()
+    if session is None:
+        return HttpResponse(status=204)
     told = {**queries.run_of_show(session), "office": reverse("broadcast:outputs", args=[session.pk])}
     return JsonResponse(told, headers={"Cache-Control": "no-store"})
 

@@ -1,13 +1,14 @@
 /** What the desk asks for beside its line: the plan of the evening, and the as-run log as a file. */
 import { lang } from "../core/i18n";
 import { deskToken } from "./bench";
-import type { Plan } from "./plan";
+import { NO_PLAN, type Plan } from "./plan";
 
 const headers = (): Record<string, string> => ({ "X-Desk-Link": deskToken() });
 
 /** The lines to say and when the session is planned to begin; null where it does not come. */
 export async function planOf(): Promise<Plan | null> {
   const response = await fetch("/desk/run", { headers: headers() }).catch(() => null);
+  if (response?.status === 204) return NO_PLAN; // a table without a session
   return response?.ok ? ((await response.json().catch(() => null)) as Plan | null) : null;
 }
 

@@ -22,6 +22,7 @@ from games.models import Table
 from lottery.domain import open_cell
 from tests.evening import NOW, a_rehearsal, play_game
 from tests.members import client_of
+from tests.seats import Seats
 from tournaments.season import domain as season
 from tournaments.season.models import Session
 
@@ -128,3 +129,8 @@ class TestCues:
         with pytest.raises(Refusal) as caught:
             domain.set_cue(evening[0].table_id, given.pop("step"), **given)
         assert caught.value.status == 422
+
+
+def test_a_desk_of_a_table_without_a_session_has_no_plan() -> None:
+    link = links.token(links.issue("desk", str(Seats().table.pk), who="test"))
+    assert Client().get("/desk/run", headers={"x-desk-link": link}).status_code == 204
