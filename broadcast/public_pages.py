@@ -58,6 +58,7 @@ def _facts(found: public.Evening) -> dict[str, Any]:
             for key in ("A", "B")
         ],
         "board": view.get("board"),
+        "mixes": [mix for mix in ((view.get("board") or {}).get("mix"), view.get("mix")) if mix],
         "fund": view.get("fund"),
     }
 

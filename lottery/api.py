@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Prefetch
+from django.urls import reverse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
@@ -44,6 +45,12 @@ class PrizeLine(serializers.Serializer[Any]):
     value = serializers.IntegerField(help_text="分 fen")
     count = serializers.IntegerField()
     sponsor = serializers.CharField(allow_blank=True)
+    picture = serializers.SerializerMethodField(help_text="图片的地址 its picture's address")
+
+    def get_picture(self, line: Any) -> str | None:
+        """None where there is none, as in a sheet."""
+        digest = getattr(line.picture, "digest", line.picture)
+        return reverse("lottery:picture", args=[digest]) if digest else None
 
 
 class PoolLine(serializers.Serializer[Any]):
@@ -79,7 +86,8 @@ class DrawLine(serializers.Serializer[Any]):
 
 def pools() -> Any:
     """Pools with their prizes, the latest first."""
-    return Pool.objects.prefetch_related(Prefetch("prizes", Prize.objects.order_by("place"))).order_by("-pk")
+    prizes = Prize.objects.order_by("place").select_related("picture").defer("picture__data")
+    return Pool.objects.prefetch_related(Prefetch("prizes", prizes)).order_by("-pk")
 
 
 class Pools(OfficeView):

@@ -30,14 +30,14 @@ READY = """() => document.documentElement.dataset.v !== undefined && document.fo
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Files of the stories, and one QR code for all boards."""
+    """Files of the stories, one QR code for all boards, and it as every prize's picture."""
 
     def log_message(self, *args: Any) -> None:
         """Say nothing."""
 
     def do_GET(self) -> None:
         """A file, or the code."""
-        if not self.path.startswith("/proof/"):
+        if not self.path.startswith(("/proof/", "/prizes/")):
             return super().do_GET()
         self.send_response(200)
         self.send_header("Content-Type", "image/svg+xml")

@@ -75,6 +75,11 @@ export class FitName extends LitElement {
   }
 }
 
+/** Of a picture: one that cannot be loaded leaves no trace of itself. */
+export const shownIfThere = (event: Event): void => {
+  (event.target as HTMLElement).hidden = event.type === "error";
+};
+
 if (!customElements.get("fit-name")) customElements.define("fit-name", FitName);
 
 export function name(text: string, sizes: readonly number[], place: "start" | "mid" | "end" = "start"): TemplateResult {

@@ -25,6 +25,7 @@ export type {
   HostStep,
   Kitty,
   Level,
+  Mix,
   Notice,
   Opened,
   Phase,

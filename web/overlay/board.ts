@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { mark } from "../core/cards";
-import { name } from "../core/fit";
+import { name, shownIfThere } from "../core/fit";
 import { yuan } from "../core/i18n";
 import type { Board, Cell, Opened, View } from "../core/view";
 import { teamClass, type Air } from "./air";
@@ -34,11 +34,13 @@ function picker(view: View, b: Board, opens: boolean): TemplateResult {
 }
 
 function outcome(drawn: Opened): TemplateResult {
-  const { blank, prize, value, sponsor, void: gone } = drawn;
-  return html`<div class="picker__won late ${blank ? "" : "is-prize"}" role="status">${name(blank ? text.blank : (prize ?? ""), [34, 30, 27, 24])}
-    ${!blank && value ? html`<b class="num">${yuan(value)}</b>` : nothing}
-    ${!blank && sponsor ? html`<span class="picker__by">${name(text.sponsoredBy(sponsor), [26, 24])}</span>` : nothing}
-    ${gone ? html`<span class="picker__by">${text.drawVoid}</span>` : nothing}</div>`;
+  const { blank, prize, value, sponsor, picture, void: gone } = drawn;
+  const won = !blank && !gone;
+  return html`${won && picture ? html`<img class="picker__picture late" src=${`/prizes/${picture}`} alt="" @load=${shownIfThere} @error=${shownIfThere} />` : nothing}
+    <div class="picker__won late ${won ? "is-prize" : ""}" role="status">${name(blank ? text.blank : (prize ?? ""), [34, 30, 27, 24])}
+    ${won && value ? html`<b class="num">${yuan(value)}</b>` : nothing}
+    ${won && sponsor ? html`<span class="picker__by">${name(text.sponsoredBy(sponsor), [26, 24])}</span>` : nothing}
+    ${gone ? html`<span class="picker__by">${name(text.drawVoid(gone), [26, 24])}</span>` : nothing}</div>`;
 }
 
 // ---- field -----------------------------------------------------------------------------------------------------
@@ -64,7 +66,7 @@ function openSide(cell: Cell): TemplateResult {
     textWidth(prize) > 6
       ? html`<div class="cell__prize cell__prize--two">${prize}</div>`
       : html`<div class="cell__prize">${name(prize, [32, 28, 24], "mid")}</div>`
-  }${!cell.blank && cell.value ? html`<span class="cell__worth num">${yuan(cell.value)}</span>` : nothing}</div>`;
+  }${cell.void ? html`<span class="cell__worth">${text.cellVoid}</span>` : !cell.blank && cell.value ? html`<span class="cell__worth num">${yuan(cell.value)}</span>` : nothing}</div>`;
 }
 
 /** In widths of a Chinese character. */
@@ -123,7 +125,7 @@ function list(view: View): TemplateResult | typeof nothing {
     ${drawn.map(
       (line) => html`<span class="odds__game num">${text.gameNo(line.number)}</span>
         <div class="odds__won ${teamClass(line.winner)}"><i class="team-bar"></i>${name(view.sides[line.winner].name, [28, 26, 24])}</div>
-        <div class="odds__prize">${name(line.draw!.blank ? text.blank : (line.draw!.prize ?? ""), [28, 26, 24], "end")}</div>`,
+        <div class="odds__prize">${name(line.draw!.void ? text.drawVoid(line.draw!.void) : line.draw!.blank ? text.blank : (line.draw!.prize ?? ""), [28, 26, 24], "end")}</div>`,
     )}
   </div>`;
 }

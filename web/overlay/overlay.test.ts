@@ -176,6 +176,28 @@ describe("a draw", () => {
     expect(overlay.querySelector(".odds__old [data-odds]")?.textContent).toBe("91.3%");
   });
 
+  it("shows the prize's picture, and takes away one that does not come", async () => {
+    const latest = { ...turned.view.board!.latest!, picture: "ab12" };
+    const overlay = await show({ ...turned.view, board: { ...turned.view.board!, latest } });
+    const picture = overlay.querySelector<HTMLImageElement>(".picker__picture")!;
+    expect([new URL(picture.src).pathname, picture.hidden]).toEqual(["/prizes/ab12", false]);
+    picture.dispatchEvent(new Event("error"));
+    expect(picture.hidden).toBe(true);
+  });
+
+  it("says that it is void and why, wherever it would read as won", async () => {
+    const { view } = turned;
+    const gone = { void: "报错了格号" };
+    const cells = view.board!.cells.map((cell) => (cell.cell === 12 ? { ...cell, ...gone } : cell));
+    const games = view.games.map((game) => (game.number === 3 ? { ...game, draw: { ...game.draw!, ...gone } } : game));
+    const overlay = await show({ ...view, games, board: { ...view.board!, cells, latest: { ...view.board!.latest!, ...gone } } });
+    const said = (at: string) => overlay.querySelector(at)!.outerHTML;
+    expect(said(".picker__won")).toContain("作废：报错了格号");
+    expect(said(".picker__won")).not.toMatch(/is-prize|268 元/);
+    expect(said(".odds__now .odds__prize")).toContain("作废：报错了格号");
+    expect(said('[data-cell="12"] .cell__worth')).toContain("作废");
+  });
+
   it("says so when a board is void, and asks nobody to pick from it", async () => {
     const { view } = STORIES["board"]!({});
     const board = { ...view.board!, void: { reason: "有一格贴错", at: 1, root: view.board!.root } };

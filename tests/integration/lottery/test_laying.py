@@ -6,6 +6,7 @@ import json
 
 import pytest
 from django.db import DatabaseError, transaction
+from django.test import Client
 
 from core.live.schema import validator
 from core.models import Entry
@@ -29,7 +30,7 @@ from lottery.domain import (
 )
 from lottery.models import Arrangement, Board, Draw, Mix
 from lottery.proofs import board as published
-from tests.boards import a_season, inside, planned, refused, start, view, with_board
+from tests.boards import a_season, inside, on_air, planned, refused, start, view, with_board
 from tests.evening import DATA, NOW, a_pool, a_rehearsal, play_game
 from tournaments.season import domain
 from tournaments.season.models import Session
@@ -85,6 +86,25 @@ def test_a_public_value_is_named_before_it_is_known_and_the_order_follows_from_b
     assert board.root == published.root(
         session.code, found, pool=proof["pool"]["hash"], laid="mixed", mix=mix.commitment
     )
+
+
+def test_the_public_page_names_the_value_beforehand_and_tells_it_when_it_is_out() -> None:
+    a_season(public_delay=0)
+    session, board = on_air()
+    asked = ask_board_void(session.pk, "有一格贴错", now=NOW, by=ONE)
+    confirm_void(session.pk, asked.pk, now=NOW, by=OTHER)
+    mix = name_value(session.pk, board.pool, NAME, now=NOW, by=ONE)
+
+    def page() -> str:
+        return Client().get(f"/show/{session.code}/").content.decode()
+
+    before = page()
+    for told in (f"{board.root} 已作废：有一格贴错", NAME, mix.commitment, "数值还没有公布"):
+        assert told in before
+    lay_mixed(session.pk, board.pool, "3456.78", now=NOW, by=ONE)
+    after = page()
+    for told in (f"{board.root} 已作废：有一格贴错", NAME, mix.commitment, "公布的数值 3456.78"):
+        assert told in after
 
 
 def test_another_value_or_another_secret_lays_another_board() -> None:

@@ -80,6 +80,8 @@ def test_an_edited_pool_is_a_new_one_and_the_published_one_stays_as_it_was() -> 
     shown = Client().get(reverse("lottery:picture", args=[line.picture.digest]))  # type: ignore[union-attr]
     assert (shown.status_code, shown["Content-Type"], shown.content) == (200, "image/png", png())
     assert Client().get("/prizes/nothing").status_code == 404
+    told = client.get(f"/api/pools/{made.pk}").json()["prizes"]
+    assert [one["picture"] for one in told[:2]] == [f"/prizes/{line.picture.digest}", None]  # type: ignore[union-attr]
     # The picture stays with the line until it is taken off, and what was seen must be the latest.
     again = client.post(EDIT, form(made, name_1="电饭煲", bare_1="1"))
     assert again.status_code == 302
