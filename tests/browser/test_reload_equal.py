@@ -9,12 +9,13 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 import games.domain as tables
+from broadcast.domain import suspense
 from core import clock
 from games import store, ticks
 from games.engine.view import view as game_view
 from games.models import Table
 from lottery.domain import open_cell, prepare_rehearsal
-from tests.browser.kit import Watched, addresses
+from tests.browser.kit import PATIENCE, Watched, addresses
 from tests.browser.truth import drawn_of, views
 from tests.evening import AT_ONCE, a_pool, two_teams
 from tests.processes import Web, empty_queue
@@ -102,6 +103,37 @@ def test_a_reload_shows_what_was_there(evening: Evening, site: str, context: Bro
 
     open_cell(evening.session.pk, 13, now=clock.now(), by="test")
     assert_reload_changes_nothing(live, other, evening, "board")
+    assert live.complaints == other.complaints == []
+
+
+#: Holds every motion of a page whose cell has been picked and has not turned yet; whether there was such a one.
+HELD = """() => {
+  const motions = document.getAnimations();
+  const waits = (one) => one.animationName === "turn" && one.currentTime < one.effect.getTiming().delay;
+  if (!motions.some(waits)) return false;
+  motions.forEach((one) => one.pause());
+  return true;
+}"""
+
+
+def test_a_reload_between_pick_and_turn_shows_what_is_there_after_it(
+    evening: Evening, site: str, context: BrowserContext
+) -> None:
+    suspense(evening.table.pk, 5, now=clock.now(), who="test")
+    evening.until(lambda view: view["stage"] == "between")
+    address = addresses(evening.table, site)["program"]
+    live, other = (Watched(context.new_page()).open(address) for _ in range(2))
+    open_cell(evening.session.pk, 13, now=clock.now(), by="test")
+    live.page.wait_for_function(HELD, timeout=PATIENCE)
+    v = evening.table.version
+    other.page.reload()
+    other.reaches(v)
+    other.shows(v)
+    waits, turned = (one.page.evaluate("window.__scene()") for one in (live, other))
+    assert [any("picker__won" in line for line in scene) for scene in (waits, turned)] == [False, True]
+    live.page.evaluate("document.getAnimations().forEach((one) => one.finish())")
+    assert_reload_changes_nothing(live, other, evening, "board")
+    assert live.page.evaluate("window.__scene()") == turned
     assert live.complaints == other.complaints == []
 
 
