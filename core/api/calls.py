@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import django_filters
 from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
 from django.db.models import Q, QuerySet
+from django_filters.fields import IsoDateTimeField
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -182,14 +185,32 @@ def _member(user: Any) -> dict[str, Any]:
     }
 
 
+class MomentField(IsoDateTimeField):
+    """A moment in UTC: PostgreSQL knows no offset of 16 hours or more."""
+
+    def to_python(self, value: Any) -> datetime | None:
+        """As it is read; refused when it is beyond the calendar."""
+        read: datetime | None = super().to_python(value)
+        try:
+            return read and read.astimezone(UTC)
+        except OverflowError as beyond:
+            raise ValidationError(self.error_messages["invalid"], code="invalid") from beyond
+
+
+class MomentFilter(django_filters.IsoDateTimeFilter):
+    """By a moment."""
+
+    field_class = MomentField
+
+
 class EntryFilter(django_filters.FilterSet):
     """By deed, by subject, by who, by time."""
 
     what = django_filters.CharFilter(lookup_expr="startswith", max_length=80, help_text="session. 或 session.opened")
     subject = django_filters.CharFilter(max_length=160, help_text="registration:12")
     who = django_filters.CharFilter(lookup_expr="startswith", max_length=120, help_text="user:3")
-    since = django_filters.IsoDateTimeFilter(field_name="at", lookup_expr="gte")
-    until = django_filters.IsoDateTimeFilter(field_name="at", lookup_expr="lt")
+    since = MomentFilter(field_name="at", lookup_expr="gte")
+    until = MomentFilter(field_name="at", lookup_expr="lt")
 
 
 class Audit(OfficeView):

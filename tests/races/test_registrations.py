@@ -2,13 +2,12 @@
 
 Both stop behind one barrier, then go for the row; who holds it waits a moment for the other to come as far. With the
 lock he cannot, so the first goes on alone and the second finds a newer picture: 409. With the lock taken out both have
-looked before either writes, and the very same checks fail. ``CHAODIPI_SAMPLES`` is how often each race is run.
+looked before either writes, and the very same checks fail. ``CHAODIPI_SAMPLES`` is how often each race is run; the full
+sample is 500, and 100 without the lock.
 """
 
 from __future__ import annotations
 
-import os
-import threading
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -17,33 +16,15 @@ import pytest
 
 from core import locks
 from core.models import Entry
-from core.refusals import Refusal
 from tests.at_once import at_once
 from tests.integration.people.kit import DAY, NOW, values
+from tests.races.contest import LONG, PATIENCE, SAMPLES, Deeds, Kind, Meeting, all_won, nearly_all_failed
 from tournaments.people import domain, duplicates
 from tournaments.people.domain import deciding, holding, offering
 from tournaments.people.models import Intake, Offer, Registration
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
-SAMPLES = int(os.environ.get("CHAODIPI_SAMPLES", "20"))
 LATER = NOW + timedelta(hours=1)
-Deeds = tuple[Callable[[], object], Callable[[], object]]
-
-
-class Meeting:
-    """Where a deed that has read waits, ``patience`` seconds at most, until the other one has read as well."""
-
-    def __init__(self, patience: float = 0.05) -> None:
-        self.patience = patience
-        self.barrier = threading.Barrier(2)
-        self.met = 0
-
-    def wait(self) -> None:
-        try:
-            self.barrier.wait(self.patience)
-            self.met += 1
-        except threading.BrokenBarrierError:
-            pass
 
 
 class Race:
@@ -51,8 +32,8 @@ class Race:
 
     def __init__(self) -> None:
         self.number = 0
-        self.patience = 0.05  # with the lock the other one cannot come
-        self.meeting = Meeting(self.patience)
+        self.patience = PATIENCE
+        self.meeting = Meeting()
 
     def intake(self, places: int = 1) -> Intake:
         self.number += 1
@@ -93,7 +74,7 @@ def race(monkeypatch: pytest.MonkeyPatch) -> Race:
 @pytest.fixture
 def unlocked(race: Race, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rows are read, not locked."""
-    race.patience = 5
+    race.patience = LONG
     monkeypatch.setattr(locks, "lock", lambda model, pk: model.objects.get(pk=pk))
 
 
@@ -142,19 +123,6 @@ def two_approvals_for_one_place(race: Race) -> tuple[Deeds, Callable[[], int]]:
 RACES = [two_approvals, approve_against_withdraw, two_offers_for_one_place, two_approvals_for_one_place]
 
 
-def run(race: Race, kind: Callable[[Race], tuple[Deeds, Callable[[], int]]]) -> str:
-    """One race; "" when one won and the other got 409, else what happened instead."""
-    race.meeting.barrier.abort()  # while it is prepared nobody waits for anybody
-    deeds, done = kind(race)
-    race.meeting = Meeting(race.patience)
-    outcomes = at_once(*deeds)
-    refusals = [found for found in outcomes if isinstance(found, Refusal) and found.status == 409]
-    others = [found for found in outcomes if isinstance(found, Exception) and found not in refusals]
-    if (len(refusals), len(others), done()) == (1, 0, 1):
-        return ""
-    return f"{outcomes}, done {done()} times"
-
-
 # ---- two that come in at once and are alike ---------------------------------------------------------------------------
 
 
@@ -188,28 +156,55 @@ def alike(race: Race) -> str:
     return "" if seen == wanted else f"{seen}"
 
 
-def test_of_two_alike_that_come_in_at_once_each_is_told_of_the_other(noting: Race) -> None:
-    for _ in range(SAMPLES):
-        assert alike(noting) == ""
+def none_alike_unseen(race: Race, samples: int) -> None:
+    for _ in range(samples):
+        assert alike(race) == ""
 
 
-def test_without_the_lock_they_do_not_see_each_other(noting: Race, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(locks, "advisory", lambda name: None)
-    noting.patience = 5
-    samples = max(SAMPLES // 5, 5)
-    failed = sum(alike(noting) != "" for _ in range(samples))
+def nearly_all_unseen(race: Race, patch: pytest.MonkeyPatch, samples: int) -> None:
+    patch.setattr(locks, "advisory", lambda name: None)
+    race.patience = LONG
+    failed = sum(alike(race) != "" for _ in range(samples))
     assert failed >= 0.95 * samples, f"{failed} of {samples}"
 
 
+def test_of_two_alike_that_come_in_at_once_each_is_told_of_the_other(noting: Race) -> None:
+    none_alike_unseen(noting, SAMPLES)
+
+
+def test_without_the_lock_they_do_not_see_each_other(noting: Race, monkeypatch: pytest.MonkeyPatch) -> None:
+    nearly_all_unseen(noting, monkeypatch, max(SAMPLES // 5, 5))
+
+
+@pytest.mark.large
+def test_of_two_alike_each_is_told_500_times(noting: Race) -> None:
+    none_alike_unseen(noting, 500)
+
+
+@pytest.mark.large
+def test_without_the_lock_two_alike_are_unseen_95_of_100_times(noting: Race, monkeypatch: pytest.MonkeyPatch) -> None:
+    nearly_all_unseen(noting, monkeypatch, 100)
+
+
 @pytest.mark.parametrize("kind", RACES)
-def test_one_wins_and_the_other_gets_409(race: Race, kind: Any) -> None:
-    for _ in range(SAMPLES):
-        assert run(race, kind) == ""
+def test_one_wins_and_the_other_gets_409(race: Race, kind: Kind) -> None:
+    all_won(race, kind)
 
 
 @pytest.mark.parametrize("kind", RACES)
 @pytest.mark.usefixtures("unlocked")
-def test_without_the_lock_the_same_race_fails(race: Race, kind: Any) -> None:
-    samples = max(SAMPLES // 5, 5)
-    failed = sum(run(race, kind) != "" for _ in range(samples))
-    assert failed >= 0.95 * samples, f"{failed} of {samples}"
+def test_without_the_lock_the_same_race_fails(race: Race, kind: Kind) -> None:
+    nearly_all_failed(race, kind)
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("kind", RACES)
+def test_one_wins_500_times(race: Race, kind: Kind) -> None:
+    all_won(race, kind, 500)
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("kind", RACES)
+@pytest.mark.usefixtures("unlocked")
+def test_without_the_lock_95_of_100_fail(race: Race, kind: Kind) -> None:
+    nearly_all_failed(race, kind, 100)

@@ -106,6 +106,12 @@ class TestRefusals:
         said = problem(program("producer").get("/api/audit", {"since": "yesterday"}), 400, "invalid")
         assert list(said["facts"]["fields"]) == ["since"]
 
+    @pytest.mark.parametrize(
+        ("since", "status"), [("2072-06-25T11:43:06-18:47", 200), ("0001-01-01T00:00:00%2B01:00", 400)]
+    )
+    def test_moments_of_any_offset_are_understood_or_refused(self, since: str, status: int) -> None:
+        assert program("producer").get(f"/api/audit?since={since}").status_code == status
+
     def test_a_page_that_is_not_there(self) -> None:
         problem(program("producer").get("/api/members", {"page": "99"}), 404, "not_found")
         problem(program("producer").get("/api/audit", {"cursor": "x"}), 400, "bad_cursor")

@@ -31,14 +31,19 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from broadcast.domain import outputs
 from core import links
 from core.api.models import ApiToken
 from core.clock import now, today
 from core.roles import ROLES
+from games.domain.importing import import_records
 from tests.evening import a_rehearsal
 from tests.integration.api.kit import token_for
+from tests.integration.money.kit import claimed, payouts, won
 from tests.integration.people.kit import an_intake, entered
 from tests.members import member
+from tests.unit.games.test_replaying import recorded
+from tournaments.people.models import Notice
 from tournaments.season import domain
 from tournaments.season.models import Reign
 
@@ -61,13 +66,31 @@ CSRF = "c" * 32
 
 @dataclass
 class World:
-    """Who calls, and things that are there: by the beginning of an address, what stands for ``{id}``."""
+    """Who calls, and things that are there: by the beginning of an address, what stands for ``{id}``.
+
+    ``live`` is the code of the session that is on air, ``finished`` that of an imported game's.
+    """
 
     callers: dict[str, dict[str, dict[str, str]]] = field(default_factory=dict)
     things: dict[str, Any] = field(default_factory=dict)
+    live: str = ""
+    finished: str = ""
 
     def id_for(self, path: str) -> Any:
         return next((pk for beginning, pk in self.things.items() if path.startswith(beginning)), None)
+
+    def lead(self, case: Any, path: str) -> None:
+        """To what is there, wherever the case names a thing."""
+        parts = case.path_parameters or {}
+        if "id" in parts:
+            parts["id"] = self.id_for(path) or parts["id"]
+        if "game" in parts:
+            parts |= {"session": self.finished, "game": 1}
+        elif "session" in parts:
+            parts["session"] = self.live
+        for said in (case.query, case.body):
+            if isinstance(said, dict) and isinstance(said.get("session"), str):
+                said["session"] = self.live
 
 
 @pytest.fixture
@@ -89,6 +112,12 @@ def world(monkeypatch: pytest.MonkeyPatch) -> World:
     session = domain.schedule(on=today(), now=now(), by="test")
     assert rehearsal.table is not None
     assert rehearsal.team_a is not None
+    payout = payouts(won(rehearsal.team_a))[0]
+    claimed(payout)
+    domain.start_session(rehearsal.pk, now=now(), by="test")
+    record = recorded(3, "jiuai")
+    import_records([record], now())
+    made.live, made.finished = rehearsal.code, str(record["session"])
     reign = Reign.objects.create(season=session.season, team=rehearsal.team_a, rehearsal=True, started_at=now())
     made.things = {
         "/api/registrations": first.pk,
@@ -100,6 +129,9 @@ def world(monkeypatch: pytest.MonkeyPatch) -> World:
         "/api/pools": rehearsal.boards.get().pool_id,
         "/api/links": links.issue("seat", str(rehearsal.table.pk), seat=1).pk,
         "/api/members": owner.pk,
+        "/api/notices": Notice.objects.earliest("pk").pk,
+        "/api/outputs": outputs.create(rehearsal, now=now(), who="test", name="主画面").pk,
+        "/api/payouts": payout.pk,
         "/api/tokens": ApiToken.objects.get(member=owner).pk,
     }
     return made
@@ -140,8 +172,8 @@ def tried(
     )
     @given(case=operation.as_strategy(mode), who=who, there=st.integers(0, 3))
     def test(case: Any, who: str, there: int) -> None:
-        if there and "id" in (case.path_parameters or {}):
-            case.path_parameters["id"] = world.id_for(operation.path) or case.path_parameters["id"]
+        if there:
+            world.lead(case, operation.path)
         caller = world.callers[who]
         with transaction.atomic():
             answer = case.call(
