@@ -94,7 +94,7 @@ class Verb(AirView):
 
     def deed(self, table: Table, given: dict[str, Any]) -> int:
         """Do it."""
-        raise NotImplementedError
+        raise NotImplementedError  # each verb says it; an `APIView` is no ABC, so nothing else would
 
     def act(self) -> Response:
         """Do it to the session that was named, and say what is on air."""

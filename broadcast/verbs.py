@@ -5,44 +5,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
 
 from broadcast import domain
 from broadcast.domain import outputs
-from core import clock, idempotency
-from core.live import verbs
+from core.live import desk_verbs
+from core.live.given import number, text, text_or_none, whole_or_none, yes_or_no
 from core.models import Link
 from core.refusals import Refusal
 from games.models import Table
-from games.referee_verbs import text, whole_or_none
 from tournaments.season.models import Session
 
 Json = Any
 Data = Mapping[str, Json]
-Deed = Callable[[Link, Data, datetime, int | None], int]
-
-
-def yes_or_no(data: Data, name: str) -> bool:
-    """A required true or false of a command's data."""
-    value = data.get(name)
-    if not isinstance(value, bool):
-        raise Refusal("bad_data", f"{name}：应是 true 或 false。", f"{name}: has to be true or false.", 422, field=name)
-    return value
-
-
-def number(data: Data, name: str) -> float:
-    """A required number of a command's data."""
-    value = data.get(name)
-    if not isinstance(value, int | float) or isinstance(value, bool):
-        raise Refusal("bad_data", f"{name}：应是数。", f"{name}: has to be a number.", 422, field=name)
-    return float(value)
-
-
-def text_or_none(data: Data, name: str) -> str | None:
-    """The same as a text, where it may be missing."""
-    return None if data.get(name) is None else text(data, name)
 
 
 def _reload(link: Link, data: Data, now: datetime, base: int | None) -> int:
@@ -55,7 +32,7 @@ def _reload(link: Link, data: Data, now: datetime, base: int | None) -> int:
     return table.version
 
 
-DEEDS: Final[Mapping[str, Deed]] = {
+DEEDS: Final[Mapping[str, desk_verbs.Deed]] = {
     "air.preview": lambda link, data, now, base: domain.preview(
         link.table, text_or_none(data, "scene"), title=text(data, "title"), seconds=whole_or_none(data, "seconds"),
         now=now, who=link.by, base=base,
@@ -91,18 +68,6 @@ DEEDS: Final[Mapping[str, Deed]] = {
 }  # fmt: skip
 
 
-def _handler(verb: str, deed: Deed) -> verbs.Handler:
-    def handle(
-        link: Link, data: Data, base: int | None, received_at: datetime, half_round_trip: float, request_id: str
-    ) -> int:
-        request = {"verb": verb, "data": dict(data)}
-        scope = f"desk/{link.table}/{link.pk}"
-        return int(idempotency.once(scope, request_id, lambda: deed(link, data, clock.now(), base), request=request))
-
-    return handle
-
-
 def register() -> None:
     """Make the verbs known to the sockets."""
-    for verb, deed in DEEDS.items():
-        verbs.register("desk", verb, _handler(verb, deed))
+    desk_verbs.register(DEEDS)

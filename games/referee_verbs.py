@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final, cast
 
-from core import clock, idempotency
-from core.live import verbs
+from core.live import desk_verbs
+from core.live.given import text, whole, whole_or_none
 from core.models import Link
 from core.refusals import Refusal
 from games import domain
@@ -19,28 +19,6 @@ from games.engine.context import Side
 
 Json = Any
 Data = Mapping[str, Json]
-Deed = Callable[[Link, Data, datetime, int | None], int]
-
-
-def text(data: Data, name: str) -> str:
-    """A text of a command's data, empty when it is missing."""
-    value = data.get(name, "")
-    if not isinstance(value, str):
-        raise Refusal("bad_data", f"{name}：应是文字。", f"{name}: has to be text.", 422, field=name)
-    return value
-
-
-def whole(data: Data, name: str) -> int:
-    """A whole number of a command's data."""
-    value = data.get(name)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise Refusal("bad_data", f"{name}：应是整数。", f"{name}: has to be a whole number.", 422, field=name)
-    return value
-
-
-def whole_or_none(data: Data, name: str) -> int | None:
-    """The same, where it may be missing."""
-    return None if data.get(name) is None else whole(data, name)
 
 
 def _moment(data: Data, name: str) -> float | None:
@@ -61,7 +39,7 @@ def _level(link: Link, data: Data, now: datetime, base: int | None) -> int:
     )  # fmt: skip
 
 
-DEEDS: Final[Mapping[str, Deed]] = {
+DEEDS: Final[Mapping[str, desk_verbs.Deed]] = {
     "table.pause": lambda link, data, now, base: domain.pause(
         link.table, now, who=link.by, why=text(data, "reason")[:200], base=base
     ),
@@ -96,18 +74,6 @@ DEEDS: Final[Mapping[str, Deed]] = {
 }  # fmt: skip
 
 
-def _handler(verb: str, deed: Deed) -> verbs.Handler:
-    def handle(
-        link: Link, data: Data, base: int | None, received_at: datetime, half_round_trip: float, request_id: str
-    ) -> int:
-        request = {"verb": verb, "data": dict(data)}
-        scope = f"desk/{link.table}/{link.pk}"
-        return int(idempotency.once(scope, request_id, lambda: deed(link, data, clock.now(), base), request=request))
-
-    return handle
-
-
 def register() -> None:
     """Make the verbs known to the sockets."""
-    for verb, deed in DEEDS.items():
-        verbs.register("desk", verb, _handler(verb, deed))
+    desk_verbs.register(DEEDS)

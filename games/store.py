@@ -24,6 +24,8 @@ log = logging.getLogger(__name__)
 _KEEP = 64
 _states: OrderedDict[UUID, TableState] = OrderedDict()
 _snapshots: dict[UUID, int] = {}
+#: Where outputs that are behind were last seen: they are asked again a moment later, and the log is long.
+_past: OrderedDict[UUID, TableState] = OrderedDict()
 
 
 def logged(row: LogEvent, started: Game | None = None) -> Logged:
@@ -94,26 +96,37 @@ def current(table: Table) -> TableState:
 def state_at(table: Table, until: datetime) -> TableState:
     """The state after the last event at or before ``until``."""
     head = LogEvent.objects.filter(table=table, at__lte=until).order_by("-v").values_list("v", flat=True).first() or 0
-    snapshot = Snapshot.objects.filter(table=table, v__lte=head).first()
-    state = _restored(snapshot) or opening_state(table)
-    for event in events_since(table.pk, state.v, head - state.v):
-        state = fold(state, event)
+    kept = _past.get(table.pk)
+    if kept is not None and kept.v <= head:
+        state = kept
+    else:
+        snapshot = Snapshot.objects.filter(table=table, v__lte=head).first()
+        state = _restored(snapshot) or opening_state(table)
+    if state.v < head:
+        for event in events_since(table.pk, state.v, head - state.v):
+            state = fold(state, event)
+    _keep(_past, table.pk, state)
     return state
+
+
+def _keep(states: OrderedDict[UUID, TableState], table_id: UUID, state: TableState) -> None:
+    states[table_id] = state
+    states.move_to_end(table_id)
+    while len(states) > _KEEP:
+        states.popitem(last=False)
 
 
 def remember(table_id: UUID, state: TableState) -> None:
     """Keep a committed state in this process."""
     kept = _states.get(table_id)
     if kept is None or kept.v < state.v:
-        _states[table_id] = state
-        _states.move_to_end(table_id)
-        while len(_states) > _KEEP:
-            _states.popitem(last=False)
+        _keep(_states, table_id, state)
 
 
 def forget() -> None:
     """Drop what this process keeps (a database that was rolled back or replaced)."""
     _states.clear()
+    _past.clear()
     _snapshots.clear()
 
 

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
+from playwright.sync_api import BrowserContext, expect
 
 from core import clock
 from games.models import Table
 from lottery.domain import prepare_rehearsal
 from lottery.models import Draw
 from tests.browser.kit import Watched, addresses
+from tests.browser.late import Late
 from tests.browser.truth import Known, View, views
 from tests.evening import a_pool, two_teams
 from tests.processes import Worker, empty_queue
@@ -45,33 +46,6 @@ def session(transactional_db: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[
         yield prepared
     finally:
         worker.stop()
-
-
-class Late:
-    """A line whose pictures can be held back on their way to the page, while answers and heartbeats go through."""
-
-    def __init__(self, page: Page) -> None:
-        self.holds = False
-        self.held: list[str | bytes] = []
-        page.route_web_socket(re.compile("/ws/"), self._open)
-
-    def _open(self, line: WebSocketRoute) -> None:
-        self.line = line
-        server = line.connect_to_server()
-        server.on_message(self._pass)
-
-    def _pass(self, message: str | bytes) -> None:
-        if self.holds and json.loads(message).get("t", "ev") in ("snap", "ev"):
-            self.held.append(message)
-        else:
-            self.line.send(message)
-
-    def let_go(self) -> None:
-        """Send on what was held, in order."""
-        self.holds = False
-        for message in self.held:
-            self.line.send(message)
-        self.held.clear()
 
 
 class Show:

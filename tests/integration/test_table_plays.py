@@ -136,3 +136,17 @@ def test_switching_autoplay_puts_off_nothing_that_is_due() -> None:
     seats.act(seats.turn(), "autoplay", {"on": True})
     assert seats.row.due_at is not None
     assert seats.row.due_at < due, "the seat that is awaited is played at once"
+
+
+def test_a_moment_asked_for_before_is_the_same_and_an_earlier_one_is_not_the_later() -> None:
+    table = open_table()
+    domain.start_game(table.pk, START)
+    run(table, "end")
+    table.refresh_from_db()
+    moments = [START, START + timedelta(seconds=9), START + timedelta(seconds=40)]
+    fresh = []
+    for moment in moments:
+        store.forget()
+        fresh.append(store.state_at(table, moment))
+    assert len({state.v for state in fresh}) == 3
+    assert [store.state_at(table, moment) for moment in (*moments, *reversed(moments))] == [*fresh, *reversed(fresh)]

@@ -226,8 +226,8 @@ def test_a_posting_against_the_days_close_is_in_it_or_refused(race: Race) -> Non
         approved(payout, at=at)
         closed: Any
         _, closed = at_once(
-            lambda: paying.pay(payout.pk, "现金", "1", now=at, by=CASHIER),  # noqa: B023
-            lambda: closing.close_day(business_day(at), now=at, by=OTHER),  # noqa: B023
+            partial(paying.pay, payout.pk, "现金", "1", now=at, by=CASHIER),
+            partial(closing.close_day, business_day(at), now=at, by=OTHER),
         )
         if isinstance(closed, Exception):
             assert getattr(closed, "code", "") == "busy"

@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Any
 
 import games.domain as tables
-from core import clock, idempotency
-from core.live import verbs
+from core.live import desk_verbs
+from core.live.given import yes_or_no
 from core.models import Link
 from core.refusals import Refusal
 from games import checks, hosting, marks, sections, store
@@ -49,32 +49,13 @@ def connect() -> None:
 def register_desk(verb: str, deed: Deed) -> None:
     """Let desks do ``verb``: ``deed(session, data, base, now, by) -> version`` runs once a request id."""
 
-    def handle(
-        link: Link,
-        data: Mapping[str, Json],
-        base: int | None,
-        received_at: datetime,
-        half_round_trip: float,
-        request_id: str,
-    ) -> int:
-        def do() -> int:
-            session = Session.objects.filter(table_id=link.table).first()
-            if session is None:
-                raise Refusal("no_session", "这张牌桌没有场次。", "This table belongs to no session.", 404)
-            return deed(session, data, base, clock.now(), link.by)
+    def do(link: Link, data: Mapping[str, Json], now: datetime, base: int | None) -> int:
+        session = Session.objects.filter(table_id=link.table).first()
+        if session is None:
+            raise Refusal("no_session", "这张牌桌没有场次。", "This table belongs to no session.", 404)
+        return deed(session, data, base, now, link.by)
 
-        request = {"verb": verb, "data": dict(data)}
-        return int(idempotency.once(f"desk/{link.table}/{link.pk}", request_id, do, request=request))
-
-    verbs.register("desk", verb, handle)
-
-
-def yes_or_no(data: Mapping[str, Json], name: str) -> bool:
-    """A required true or false of a command's data."""
-    value = data.get(name)
-    if not isinstance(value, bool):
-        raise Refusal("bad_data", f"缺少 {name}（true 或 false）。", f"{name} (true or false) is missing.", 422)
-    return value
+    desk_verbs.register({verb: do})
 
 
 def _answer(session: Session, data: Mapping[str, Json], base: int | None, now: datetime, by: str) -> int:

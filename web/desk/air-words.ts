@@ -66,7 +66,6 @@ const ZH = {
   ends: (clock: string) => `预计 ${clock} 收`,
   remaining: (minutes: number) => `还要 ${String(minutes)} 分`,
   minuteSecond: (minutes: number, seconds: number): readonly [string, string] => [minutes ? `${String(minutes)} 分` : "", `${minutes ? " " : ""}${String(seconds)} 秒`],
-  blank: "空白",
   lines: {
     opening: "欢迎收看，今晚 {A} 对 {B}。",
     game: "第 {game} 局，请发牌。",
@@ -139,7 +138,6 @@ const EN: typeof ZH = {
   ends: (clock) => `ends ${clock}`,
   remaining: (minutes) => `${String(minutes)} min left`,
   minuteSecond: (minutes, seconds) => [minutes ? `${String(minutes)} min` : "", `${minutes ? " " : ""}${String(seconds)} s`],
-  blank: "blank",
   lines: {
     opening: "Good evening: {A} against {B}.",
     game: "Game {game}: deal, please.",

@@ -1,9 +1,10 @@
 /** The right of the desk: what is on air, the evening's games, the board, the question about tomorrow. */
 import { html, nothing, type TemplateResult } from "lit";
 import { yuan } from "../core/i18n";
-import type { Board, Cell, GameLine, View } from "../core/view";
+import type { Board, GameLine, View } from "../core/view";
 import { bankTaken, nameAt, sign, teamMark } from "../parts/marks";
 import { isPending, usable, type Desk } from "./context";
+import { drawn } from "./drawn";
 import { onAir } from "./onair";
 import { referee } from "./referee";
 import { referee as referee_ } from "./referee-words";
@@ -19,7 +20,7 @@ function games(view: View): TemplateResult {
   const rows = view.games.map(
     (game) => html`<tr><th scope="row">${game.golden ? words.golden : game.number}</th>
       <td>${nameAt(view, game.banker)}</td><td class="games__points">${game.points}</td>
-      <td>${teamMark(game.winner)}${gained(game)}</td><td class="games__prize">${game.draw ? (game.draw.blank ? words.blank : game.draw.prize) : "–"}</td></tr>`,
+      <td>${teamMark(game.winner)}${gained(game)}</td><td class="games__prize">${game.draw ? drawn(game.draw) : "–"}</td></tr>`,
   );
   return html`<section class="panel panel--outputs panel--games" aria-labelledby="h-games">
     <header class="panel__head"><h2 id="h-games">${words.games}</h2><span class="panel__note games__levels">${(["A", "B"] as const).map((side) => html`<span>${teamMark(side)}${view.sides[side].name}</span>`)}</span></header>
@@ -27,10 +28,6 @@ function games(view: View): TemplateResult {
       ? html`<div class="games__scroll"><table class="outputs"><thead><tr>${words.head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
       : html`<p class="wait">${words.gamesEmpty}</p>`}
   </section>`;
-}
-
-function prizeOf(cell: Cell): string {
-  return cell.blank ? words.blank : (cell.prize ?? "");
 }
 
 function cells(desk: Desk, board: Board): TemplateResult {
@@ -41,8 +38,8 @@ function cells(desk: Desk, board: Board): TemplateResult {
     const picked = desk.picked === cell.cell && !cell.open;
     return html`<button class="cell ${cell.open ? "cell--opened" : ""} ${cell.at_end ? "cell--end" : ""} ${picked ? "cell--picked" : ""} ${board.latest?.cell === cell.cell ? "cell--latest" : ""}" data-cell=${cell.cell}
       aria-disabled=${cell.open || !waits} aria-pressed=${picked} tabindex=${cell.cell === focusable ? 0 : -1}
-      aria-label=${cell.at_end ? words.cellAtEnd(cell.cell, prizeOf(cell)) : cell.open ? words.cellOpened(cell.cell, prizeOf(cell)) : words.cell(cell.cell)}
-      @click=${() => waits && !cell.open && desk.pick(cell.cell)}>${cell.open ? html`<small>${prizeOf(cell)}</small>` : cell.cell}</button>`;
+      aria-label=${cell.at_end ? words.cellAtEnd(cell.cell, drawn(cell)) : cell.open ? words.cellOpened(cell.cell, drawn(cell)) : words.cell(cell.cell)}
+      @click=${() => waits && !cell.open && desk.pick(cell.cell)}>${cell.open ? html`<small>${drawn(cell)}</small>` : cell.cell}</button>`;
   })}</div>`;
 }
 

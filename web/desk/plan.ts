@@ -3,6 +3,7 @@ import { lang, yuan } from "../core/i18n";
 import type { View } from "../core/view";
 import type { Step } from "./run";
 import { air as w } from "./air-words";
+import { drawn } from "./drawn";
 
 /** A line of one step, as it was set for this session or its whole season. */
 export interface Cue {
@@ -61,7 +62,7 @@ function filled(text: string, step: Step, view: View): string {
     game: step.game === null ? "" : String(step.game),
     winner: winner ? view.sides[winner].name : "",
     points: told ? String(told.points) : "",
-    prize: told?.draw ? (told.draw.blank ? w.blank : (told.draw.prize ?? "")) : "",
+    prize: told?.draw ? drawn(told.draw) : "",
     fund: view.fund ? yuan(view.fund.total) : "",
     team: view.fund?.team ?? "",
   };

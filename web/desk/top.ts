@@ -6,6 +6,7 @@ import { otherLanguage } from "../parts/language";
 import { sign, teamMark } from "../parts/marks";
 import { usable, isPending, type Desk } from "./context";
 import { air as airWords } from "./air-words";
+import { drawn } from "./drawn";
 import { lateness, left, timed, type Timed } from "./plan";
 import { gamesPlanned, runOfShow, SENDS, tieOpen, type Step } from "./run";
 import { say } from "./say";
@@ -90,7 +91,7 @@ function outcome(desk: Desk, step: Step): string {
   const played = step.played;
   if (step.state !== "done") return words.state[step.state];
   if (step.kind === "game" && played?.winner) return words.won(desk.view.sides[played.winner].name, played.points);
-  if (step.kind === "draw" && played?.draw) return played.draw.blank ? words.blank : (played.draw.prize ?? "");
+  if (step.kind === "draw" && played?.draw) return drawn(played.draw);
   if (step.kind === "decide" && desk.view.winner) return desk.view.sides[desk.view.winner].name;
   if (step.kind === "fund" && desk.view.fund?.answer !== null && desk.view.fund) return desk.view.fund.answer ? words.back : words.away;
   return "";

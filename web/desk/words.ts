@@ -33,6 +33,7 @@ const ZH = {
   state: { done: "已完成", now: "进行中", next: "下一步", later: "" },
   won: (team: string, points: number) => `${team} ${points} 分`,
   blank: "空白",
+  drawnVoid: (brought: string) => `${brought}（作废）`,
   next: "下一步",
   verbs: {
     "session.start": ["开始本场", "开场，发第 1 局"],
@@ -189,6 +190,7 @@ const EN: typeof ZH = {
   state: { done: "done", now: "now", next: "next", later: "" },
   won: (team, points) => `${team}, ${points}`,
   blank: "Blank",
+  drawnVoid: (brought) => `${brought} (void)`,
   next: "Next step",
   verbs: {
     "session.start": ["Start the session", "Open and deal game 1"],
