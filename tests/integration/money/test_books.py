@@ -6,14 +6,28 @@ import csv
 import io
 import random
 from collections import Counter
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
 import pytest
 from openpyxl import load_workbook
 
+from games import store
 from tests.evening import two_teams
-from tests.integration.money.kit import APPROVER, CASHIER, DAY, NOW, NUMBER, claimed, payouts, refused, totals, won
+from tests.integration.money.kit import (
+    APPROVER,
+    CASHIER,
+    DAY,
+    NOW,
+    NUMBER,
+    Evenings,
+    claimed,
+    payouts,
+    refused,
+    totals,
+    won,
+)
 from tests.integration.money.recount import recount
 from tournaments.money import tasks
 from tournaments.money.domain import claiming, exporting, paying, terms, withdraw
@@ -22,6 +36,9 @@ from tournaments.money.domain.book_sheets import csv_of, xlsx
 from tournaments.money.domain.books import books
 from tournaments.money.models import Export, Owed, Payout, Standing
 from tournaments.people.models import Team
+from tournaments.season import domain
+from tournaments.season.domain import cancelling, correcting
+from tournaments.season.models import Session
 
 pytestmark = pytest.mark.django_db
 FIRST, LAST = date(2026, 11, 1), date(2027, 3, 31)
@@ -33,10 +50,13 @@ def team() -> Team:
 
 
 class Evening:
-    """Random money: won, claimed, approved, sent back, paid, signed, taken back, void, forfeit, under changing terms."""
+    """Random money: won, claimed, approved, sent back, paid, taken back, void, forfeit, under changing terms; and random
+    sessions between two: settled or called off, funds held, left, lost and paid, results put right afterwards."""
 
-    def __init__(self, teams: list[Team], seed: int) -> None:
-        self.teams, self.chance, self.at = teams, random.Random(seed), NOW
+    def __init__(self, evenings: Evenings, seed: int) -> None:
+        self.evenings, self.teams = evenings, evenings.teams
+        self.chance, self.at = random.Random(seed), NOW
+        self.sessions: list[Session] = []
         self.done: Counter[str] = Counter()
 
     def play(self, number: int) -> None:
@@ -52,6 +72,31 @@ class Evening:
         if chance.random() < 0.1:
             self.done["void"] += 1
             withdraw(row.source_kind, row.source_id, "错", asked_by=CASHIER, by=APPROVER, now=self.at)
+        match number % 8:  # a session takes as long as forty prizes
+            case 1:
+                self._session()
+            case 3 if self.sessions:
+                self._correct(chance.choice(self.sessions[-3:]))
+            case 5 if number % 3 == 2:
+                domain.cancel_session(self.evenings.start(self.at).pk, "停电", now=self.at, by="test")
+                self.done["cancelled"] += 1
+
+    def _session(self) -> None:
+        chance = self.chance
+        winner, back = chance.choice("AB"), chance.random() < 0.7
+        self.sessions.append(self.evenings.won(self.at, winner, back=back))
+        self.at += timedelta(minutes=3)
+        for payout in Payout.objects.filter(owed__source_kind="fund", standing__state="open").order_by("pk"):
+            self._one(payout)
+
+    def _correct(self, session: Session) -> None:
+        other: Any = "B" if session.match.standing.winner == "A" else "A"
+        levels, back = session.match.levels, self.chance.random() < 0.7
+        plan, digest = correcting.preview(session.pk, other, levels, back=back)
+        asked = correcting.ask(session.pk, other, levels, digest, "抄错", back=back, now=self.at, by=CASHIER)
+        correcting.confirm(session.pk, asked.pk, now=self.at, by=APPROVER)
+        self.done["corrected"] += 1
+        self.done["corrected after payment"] += any(line["to_return"] for line in plan["runs"])
 
     def _one(self, payout: Payout) -> None:
         chance, at = self.chance, self.at
@@ -71,12 +116,20 @@ class Evening:
             self.done["reversed"] += 1
 
 
-def evenings_add_up(count: int) -> None:
-    evening = Evening(two_teams(), 20261130)
+@pytest.fixture
+def evening(monkeypatch: pytest.MonkeyPatch) -> Evening:
+    monkeypatch.setattr(
+        cancelling, "table_state", lambda session: replace(store.current(session.table), stage="between")
+    )
+    return Evening(Evenings(monkeypatch), 20261130)
+
+
+def evenings_add_up(evening: Evening, count: int) -> None:
     for number in range(count):
         evening.play(number)
     evening.done["forfeited"] = paying.forfeit_due(evening.at + 70 * DAY)
-    assert all(evening.done[what] for what in ("void", "sent back", "paid", "reversed", "forfeited")), evening.done
+    wanted = "void", "sent back", "paid", "reversed", "forfeited", "cancelled", "corrected", "corrected after payment"
+    assert all(evening.done[what] for what in wanted), evening.done
     found = recount(xlsx(books(FIRST, LAST)))
     stands = totals()
     assert {name.removeprefix("账目 "): amount for name, amount in found.items() if name.startswith("账目")} == {
@@ -90,14 +143,14 @@ def evenings_add_up(count: int) -> None:
     assert stands.get("owed", 0) == sum(open_still)
 
 
-def test_random_evenings_are_found_again_from_the_workbook_alone() -> None:
-    evenings_add_up(50)
+def test_random_evenings_are_found_again_from_the_workbook_alone(evening: Evening) -> None:
+    evenings_add_up(evening, 50)
 
 
 @pytest.mark.large
 @pytest.mark.slow
-def test_1000_random_evenings_are_found_again_from_the_workbook_alone() -> None:
-    evenings_add_up(1000)
+def test_1000_random_evenings_are_found_again_from_the_workbook_alone(evening: Evening) -> None:
+    evenings_add_up(evening, 1000)
 
 
 def test_a_wrong_workbook_is_noticed(team: Team) -> None:
