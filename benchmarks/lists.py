@@ -51,7 +51,7 @@ ASKED = {
     "api_first_page": {},
     "api_search_pinyin": {"q": "zj"},
     "team_chooser": {"side": "A"},
-    "team_chooser_pinyin": {"side": "A", "q": "zj"},
+    "team_search": {"side": "A", "q": "zj"},
 }
 
 
@@ -157,7 +157,7 @@ def _ask(rounds: int) -> dict[str, Any]:
     for name, query in ASKED.items():
         asked = {key: intake if key == "intake" else text for key, text in query.items()}
         address = elsewhere.get(name.partition("_")[0], "/office/registrations/")
-        headers = {"HX-Request": "true"} if name.startswith("htmx") else {}
+        headers = {"HX-Request": "true"} if name.startswith(("htmx", "team_search")) else {}
         with CaptureQueriesContext(connection) as queries:
             page = client.get(address, asked, headers=headers)
             count = len(queries)

@@ -8,8 +8,9 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -19,6 +20,7 @@ from core.roles import Right
 from tournaments.season import calendar, domain, page, panels
 from tournaments.season import programme_forms as forms
 from tournaments.season.models import CheckIn, Session
+from tournaments.season.programme_models import ChallengerOrder
 from tournaments.season.programme_words import FORMS, STATES, said
 
 _Facts = dict[str, Any]
@@ -30,8 +32,36 @@ State = Session.State
 @never_cache
 @roles.require(Right.PROGRAMME_READ)
 def session_page(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """State, combinations, check-in, board, rules, links, history; ``q`` and ``side`` search a combination."""
-    return _page(request, pk)
+    """State, combinations, check-in, board, rules, links, history; ``q`` and ``side`` search a combination.
+
+    While one types there, htmx asks for the search alone.
+    """
+    typing = request.htmx and request.GET.get("side") in ("A", "B")  # type: ignore[attr-defined]  # from its middleware
+    if typing and roles.may(request.user, Right.PROGRAMME_EDIT):
+        answer = _finder(request, get_object_or_404(Session.objects.select_related("team_a", "team_b"), pk=pk))
+    else:
+        answer = _page(request, pk)
+    patch_vary_headers(answer, ["HX-Request"])
+    return answer
+
+
+def _finder(request: HttpRequest, session: Session) -> HttpResponse:
+    facts = _search(request, session) | {
+        "session": session,
+        "sides": page.sides(session, names=False),
+        "order": ChallengerOrder.objects.filter(session=session).exists(),
+    }
+    return render(request, "season/_find.html", facts)
+
+
+def _search(request: HttpRequest, session: Session) -> _Facts:
+    side, q = request.GET.get("side", ""), request.GET.get("q", "")
+    wanted = side in ("A", "B")
+    return {
+        "searching": side if wanted else "",
+        "q": q,
+        "found": page.search(session, q, language_of(request)) if wanted else [],
+    }
 
 
 def refused(request: HttpRequest, pk: UUID, refusal: Refusal, at: str, **given: Mapping[str, Any]) -> HttpResponse:
@@ -58,7 +88,6 @@ def _page(
     planned = session.state in (State.SCHEDULED, State.READY)
     missing = domain.missing_for_start(session) if planned else []
     sides = page.sides(session, names=may["check_in"])
-    side = request.GET.get("side", "")
     shown = panels.panels(session, request.user, given)
     also = [subject for panel in shown for subject in panel.subjects]
     steps = page.steps(session, sides, missing, language)
@@ -76,15 +105,13 @@ def _page(
         "doing": next((step.key for step in steps if step.now), ""),
         "week": page.week(session, language),
         "order": page.order_lines(session, language, everybody=bool(request.GET.get("order"))),
-        "searching": side if side in ("A", "B") else "",
-        "q": request.GET.get("q", ""),
-        "found": page.search(session, request.GET.get("q", ""), language) if side in ("A", "B") else [],
         "moves": list(session.moves.all()),
         "undone": list(CheckIn.objects.filter(session=session, undone_at__isnull=False).select_related("team")),
         "panels": shown,
         "history": calendar.history(f"session:{pk}", language, also=also, session=session.code),
         "may": may,
         "typed": request.POST,
+        **_search(request, session),
         **page.facts_of_rules(session, language),
     }
     return render(request, "season/session.html", facts | more, status=status)

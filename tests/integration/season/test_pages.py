@@ -212,6 +212,19 @@ def test_a_search_finds_by_pinyin_and_says_why_one_would_be_passed_over() -> Non
     assert "没有找到已通过的组合" in page(client_of("registrar"), session, side="B", q="没有这一支")
 
 
+def test_while_one_types_the_search_alone_is_sent_and_only_to_who_may_choose() -> None:
+    named()
+    address = reverse("season:session", args=[planned(today() + timedelta(days=1)).pk])
+    part, whole = (
+        client_of(role).get(address, {"side": "B", "q": "zj"}, headers={"HX-Request": "true"}).content.decode()
+        for role in ("registrar", "viewer")
+    )
+    assert "战舰" in part
+    assert "<main" not in part
+    assert "战舰" not in whole
+    assert "<main" in whole
+
+
 def test_the_order_is_drawn_once_and_shown() -> None:
     teams()
     session, client = planned(), client_of("registrar")
