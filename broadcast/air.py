@@ -79,6 +79,11 @@ def told(kind: str, audience: str) -> bool:
     return not audience.isdigit() and kind not in notes.BEHIND
 
 
+def urgent(data: Mapping[str, Json]) -> dict[str, dict[str, Json]]:
+    """An emergency is no card: no output waits for it, and the state that is behind goes on under it."""
+    return {"air": {"emergency": data["emergency"]}}
+
+
 def shown(data: Mapping[str, Json]) -> Json:
     """A scene out of an event's data: ``{"scene", "at"}`` and what belongs to it; None where it names none."""
     if data.get("scene") is None:

@@ -13,4 +13,5 @@ def connect() -> None:
     sections.register("air", air.INITIAL, air.fold, air.view, timed=True)
     for kind in air_notes.KINDS:
         sections.tell(kind, partial(air.told, kind))
+    sections.hasten(air_notes.EMERGENCY, air.urgent)
     verbs.register()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -27,16 +28,16 @@ def of_session(session: Session, now: datetime) -> dict[str, Json]:
         "table": str(table.pk),
         "v": state.v,
         **at(state, now),
-        "outputs": [_output(line, table, now) for line in outputs_now.of_session(session)],
+        "outputs": [_output(line, table, state, now) for line in outputs_now.of_session(session)],
     }
 
 
-def _output(line: dict[str, Json], table: Table, now: datetime) -> dict[str, Json]:
-    """What one output shows where its own cursor stands."""
+def _output(line: dict[str, Json], table: Table, head: TableState, now: datetime) -> dict[str, Json]:
+    """What one output shows where its own cursor stands; an emergency waits for none."""
     link = Link(table=str(table.pk), options={"delay": line["delay"], "behind": line["behind"]})
     late = link.delay or link.behind
     then = shown_at(link, now) if late else now
-    seen = at(store.state_at(table, then) if late else store.current(table), then, line["scenes"])
+    seen = at(store.state_at(table, then) if late else head, then, line["scenes"], _air(head)["emergency"])
     told = {name: seen[name] for name in ("scene", "until", "emergency", "take")}
     if line["preview"]:
         told["scene"] = (seen["preview"] or seen)["scene"]
@@ -50,9 +51,15 @@ def _output(line: dict[str, Json], table: Table, now: datetime) -> dict[str, Jso
     }
 
 
-def at(state: TableState, now: datetime, scene_set: str = "all") -> dict[str, Json]:
-    """What one set of scenes shows of a table's state at ``now``, and what stands behind it."""
-    value = state.sections.get("air") or air.INITIAL
+def _air(state: TableState) -> Mapping[str, Json]:
+    value: Mapping[str, Json] = state.sections.get("air") or air.INITIAL
+    return value
+
+
+def at(state: TableState, now: datetime, scene_set: str = "all", emergency: str | None = "as then") -> dict[str, Json]:
+    """What one set of scenes shows of a table's state at ``now``, and what stands behind it; under an ``emergency`` of
+    another moment where one is given."""
+    value = _air(state) if emergency == "as then" else {**_air(state), "emergency": emergency}
     shown = air.view(value, "program-preview")
     assert shown is not None
     scene = scenes.on_air(value, scenes.seen(state), now.timestamp(), scene_set)

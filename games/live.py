@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from core.live.sources import Mark, Place
+from core.live.sources import Mark, Place, Urgent
 from games import marks, queries, sections, store
 from games.engine.events import NOTES, Event
 from games.engine.view import event_view
@@ -91,6 +91,10 @@ class TableSource:
     def events_since(self, table_id: str, v: int, limit: int) -> list[Logged]:
         """At most ``limit`` events after version ``v``, in order."""
         return store.events_since(table_id, v, limit)
+
+    def urgent(self, event: Logged) -> Urgent | None:
+        """What of an event no output waits for."""
+        return sections.urgent(event.kind, event.data)
 
     def mark(self, event: Logged) -> Mark:
         """What an event is to an output that is one game behind."""

@@ -36,6 +36,7 @@ _sections: dict[str, Section] = {}
 
 
 _told: dict[str, Callable[[str], bool]] = {}
+_hastened: dict[str, Callable[[Mapping[str, Json]], Mapping[str, Mapping[str, Json]]]] = {}
 
 
 def register(name: str, initial: Json, fold: Fold, view: View, *, timed: bool = False) -> None:
@@ -55,6 +56,18 @@ def is_told(kind: str, audience: str) -> bool:
     """Whether this audience may know that an event of this kind happened."""
     to = _told.get(kind)
     return to is None or to(audience)
+
+
+def hasten(kind: str, to: Callable[[Mapping[str, Json]], Mapping[str, Mapping[str, Json]]]) -> None:
+    """Events of ``kind`` are obeyed at once by every output, however late: ``to(data)`` are the fields of sections that
+    they set. Nothing of a card or a cell may be in them."""
+    _hastened[kind] = to
+
+
+def urgent(kind: str, data: Mapping[str, Json]) -> Mapping[str, Mapping[str, Json]] | None:
+    """What an event sets at once on every output; None of nearly all."""
+    to = _hastened.get(kind)
+    return None if to is None else to(data)
 
 
 def is_desks(kind: str) -> bool:

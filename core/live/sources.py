@@ -82,6 +82,21 @@ class GameSource(Protocol):
         """Of a table's log up to now, in order: every event with a mark, the one before each start, and the last."""
 
 
+Urgent = Mapping[str, Mapping[str, Any]]
+"""Fields of parts of a view, by the part's name: what they are to be from now on."""
+
+
+@runtime_checkable
+class UrgentSource(Protocol):
+    """A source with events that every output obeys at once, however late it is: an air that is cleared."""
+
+    def urgent(self, event: Any, /) -> Urgent | None:
+        """What an event makes of every picture at once, before its own time has come there; None of nearly all.
+
+        It promises that nothing of a card or a cell is in it.
+        """
+
+
 _sources: dict[str, Source] = {}
 _aside: set[str] = set()
 

@@ -1,7 +1,9 @@
 """One table's log, followed at an output's pace, turned into frames once for each audience that listens.
 
 A delayed output is the same class with another pace: events are read as they come, kept back until they are due, and
-only then folded into the cursor. Everything blocking runs in a thread; one step at a time, so the cursor has no lock.
+only then folded into the cursor. What is urgent of them (``UrgentSource``) is laid over every picture as soon as it is
+read, and the picture sent again at the version where it stands. Everything blocking runs in a thread; one step at a
+time, so the cursor has no lock.
 """
 
 from __future__ import annotations
@@ -9,15 +11,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from core import clock
 from core.live import frames
 from core.live.outbox import Frame, Outbox
 from core.live.pace import GameBehind, Late, Pace, pace_of
-from core.live.sources import Audience, Cursor, LogEvent, Source
+from core.live.sources import Audience, Cursor, LogEvent, Source, Urgent, UrgentSource
 from core.live.threads import DatabaseThreads
 
 log = logging.getLogger(__name__)
@@ -52,6 +55,12 @@ class Gap(Exception):
     """The log or the cursor is not where it should be: it is loaded again and shown whole."""
 
 
+def over(view: Mapping[str, Any], urgent: Urgent) -> Mapping[str, Any]:
+    """A view with what is urgent laid over those of its parts that the audience has; itself where nothing is."""
+    there = {name: {**view[name], **told} for name, told in urgent.items() if view.get(name) is not None}
+    return {**view, **there} if there else view
+
+
 class Stream:
     """The hub's side of one (source, table, pace)."""
 
@@ -76,6 +85,8 @@ class Stream:
         self._on_lost = on_lost
         self._cursor: Cursor | None = None
         self._kept: deque[LogEvent] = deque()
+        self._urgent: Urgent = {}
+        self._hasten = source.urgent if not self.live and isinstance(source, UrgentSource) else None
         self._task: asyncio.Task[None] | None = None
         self._again = False
         self._timer: asyncio.TimerHandle | None = None
@@ -258,21 +269,20 @@ class Stream:
             if isinstance(self._pace, GameBehind) and self._cursor.v > self._pace.v:
                 raise Gap("the table moved while its games were looked up")
             self.read_v = self._cursor.v
+            self._urgent = {}
             fresh, live = fresh | live, frozenset()
-        cursor = self._cursor
-        found = self.source.events_since(self.table, self.read_v, PAGE)
-        for event in found:
-            if event.v != self.read_v + 1:
-                raise Gap(f"version {event.v} follows {self.read_v}")
-            self.read_v = event.v
-            self._pace.take(event)
-            self._kept.append(event)
+            while not self.live and self._read() >= PAGE:
+                pass  # what is urgent stands over the first picture already, however far off it is
+        cursor, before = self._cursor, self._urgent
+        found = self._read()
+        if self._urgent is not before:
+            fresh, live = fresh | live, frozenset()
         due: list[LogEvent] = []
         while self._kept and self._is_due(self._kept[0], now):
             due.append(self._kept.popleft())
         if len(due) > BURST:
             fresh, live = fresh | live, frozenset()
-        step = Step(v=cursor.v, more=len(found) >= PAGE)
+        step = Step(v=cursor.v, more=found >= PAGE)
         broken: set[Audience] = set()
         for event in due:
             cursor.advance(event)
@@ -289,10 +299,31 @@ class Stream:
         step.v = cursor.v
         for audience in fresh:
             try:
-                step.whole[audience] = frames.encode(cursor.view(audience))
+                step.whole[audience] = frames.encode(self._view(cursor, audience))
             except Exception:
                 log.exception("table %s has no view at %s for %s", self.table, cursor.v, audience)
         return step
+
+    def _read(self) -> int:
+        """Read one page of the log, and keep it back; how many events there were."""
+        found = self.source.events_since(self.table, self.read_v, PAGE)
+        for event in found:
+            if event.v != self.read_v + 1:
+                raise Gap(f"version {event.v} follows {self.read_v}")
+            self.read_v = event.v
+            self._pace.take(event)
+            self._kept.append(event)
+            told = self._hasten(event) if self._hasten else None
+            if told:
+                self._urgent = {
+                    **self._urgent,
+                    **{name: {**self._urgent.get(name, {}), **it} for name, it in told.items()},
+                }
+        return len(found)
+
+    def _view(self, cursor: Cursor, audience: Audience) -> Mapping[str, Any]:
+        """The picture where the cursor stands, with what is urgent laid over it."""
+        return over(cursor.view(audience), self._urgent)
 
     def _is_due(self, event: LogEvent, now: datetime) -> bool:
         if self.live:
@@ -305,5 +336,5 @@ class Stream:
         if known is None:
             return frames.filler(event.v), None
         kind, data = known
-        view = frames.encode(cursor.view(audience))
+        view = frames.encode(self._view(cursor, audience))
         return frames.ev(event.v, self.now(), kind, data, view), view

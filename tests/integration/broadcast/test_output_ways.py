@@ -117,8 +117,14 @@ def test_a_button_that_knows_only_its_output_takes_and_clears(session: Session, 
     assert api.post("/api/outputs/99/take", {"scene": "break"}, key="").status_code == 404
     outputs.change(output.pk, now=clock.now(), who="director", delay=600)
     late = api.get("/api/onair", {"session": session.code}).json()
-    assert (late["emergency"], late["outputs"][0]["emergency"], late["outputs"][0]["take"]) == ("clear", None, 0)
-    assert late["outputs"][0]["scene"] != "break", "it is ten minutes behind"
+    assert late["outputs"][0] | {"emergency": "clear", "scene": "none", "take": 0} == late["outputs"][0]
+    api.post(f"/api/outputs/{output.pk}/clear", {"still": True}, key="")
+    still = api.get("/api/onair", {"session": session.code}).json()["outputs"][0]
+    assert (still["scene"], still["emergency"], still["delay"]) == ("still", "still", 600), (
+        "an emergency waits for none"
+    )
+    back = api.post(f"/api/outputs/{output.pk}/clear", {"on": False}, key="").json()
+    assert (back["scene"], back["outputs"][0]["scene"]) == ("break", "opening"), "it is ten minutes behind"
 
 
 def test_how_it_stands_with_obs_is_on_the_page(session: Session, output: Output, settings: Any) -> None:

@@ -38,18 +38,20 @@ class CounterCursor:
     """Adds up amounts; only the desk sees what was added in secret."""
 
     def __init__(self, padding: str) -> None:
-        self.v, self.total, self.secret, self.padding = 0, 0, 0, padding
+        self.v, self.total, self.secret, self.padding, self.halted = 0, 0, 0, padding, False
 
     def advance(self, event: Event) -> None:
         assert event.v == self.v + 1
         self.v = event.v
-        if event.secret:
+        if event.kind == "halted":
+            self.halted = bool(event.amount)
+        elif event.secret:
             self.secret += event.amount
         else:
             self.total += event.amount
 
     def view(self, audience: int | str) -> Json:
-        view: Json = {"total": self.total, "padding": self.padding}
+        view: Json = {"total": self.total, "padding": self.padding, "lamp": {"halted": self.halted}}
         if audience == "desk":
             view["secret"] = self.secret
         return view
@@ -89,17 +91,26 @@ class CounterSource:
         with self.lock:
             return self.logs[id][v : v + limit]
 
+    def urgent(self, event: Event) -> Mapping[str, Json] | None:
+        return {"lamp": {"halted": bool(event.amount)}} if event.kind == "halted" else None
+
     # ---- what tests do to it
 
     def open(self, id: str = "t1") -> str:
         self.logs[id] = []
         return id
 
-    def add(self, id: str = "t1", amount: int = 1, *, secret: bool = False, hint: bool = True) -> int:
+    def halt(self, on: bool = True) -> int:
+        """An event that every output obeys at once."""
+        return self.add(amount=int(on), kind="halted")
+
+    def add(
+        self, id: str = "t1", amount: int = 1, *, secret: bool = False, hint: bool = True, kind: str = "added"
+    ) -> int:
         """Append one event; with ``hint`` the hubs are told."""
         with self.lock:
             log = self.logs[id]
-            log.append(Event(len(log) + 1, clock.now(), "added", amount, secret))
+            log.append(Event(len(log) + 1, clock.now(), kind, amount, secret))
             v = len(log)
         if hint:
             publish.send({"type": "live.hint", "table": id, "v": v})

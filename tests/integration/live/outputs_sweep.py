@@ -17,15 +17,17 @@ from typing import Any, cast
 
 import pytest
 
+from broadcast import domain as air
+from broadcast.air_notes import EMERGENCY
 from core import clock
 from core.live import frames
 from core.live.outbox import Frame
 from core.live.pace import key_of
-from core.live.sources import Mark, Place
+from core.live.sources import Mark, Place, Urgent
 from core.live.stream import Stream
 from core.live.wire import Wire
 from core.models import Link
-from games import domain, marks, store
+from games import domain, marks, sections, store
 from games.live import TableCursor, facts_of
 from games.models import Table
 from games.state import Logged, TableState, fold
@@ -38,6 +40,7 @@ LINKS: tuple[tuple[dict[str, Any], Audience], ...] = (
     ({"kind": "public", "options": {"hands": False}}, "public"),
     ({"kind": "program"}, "program"),
     ({"kind": "program", "options": {"hands": False}}, "program-closed"),
+    ({"kind": "program", "options": {"preview": True}}, "program-preview"),
     ({"kind": "program", "options": {"hands": False, "preview": True}}, "program-closed-preview"),
 )
 PACES: tuple[dict[str, Any], ...] = ({}, {"delay": 30}, {"behind": "game"}, {"behind": "game", "delay": 5})
@@ -58,6 +61,12 @@ class Evening:
         now = clock.now()
         return sum(event.at <= now for event in self.log)
 
+    @property
+    def emergency(self) -> str | None:
+        """What the desk has said last."""
+        said = [event.data["emergency"] for event in self.log[: self.so_far] if event.kind == EMERGENCY]
+        return said[-1] if said else None
+
     def heads(self, ids: Sequence[str]) -> dict[str, int]:
         """As of a source."""
         return dict.fromkeys(ids, self.so_far)
@@ -70,6 +79,10 @@ class Evening:
     def events_since(self, id: str, v: int, limit: int) -> list[Logged]:
         """As of a source."""
         return self.log[v : self.so_far][:limit]
+
+    def urgent(self, event: Logged) -> Urgent | None:
+        """As of a source."""
+        return sections.urgent(event.kind, event.data)
 
     def mark(self, event: Logged) -> Mark:
         """As of a source."""
@@ -87,13 +100,26 @@ class Evening:
 
 
 def played(rules: str, games: int = 2, seed: str = "7") -> Evening:
-    """A table of bots, played to its end, with what higher apps note between the games and when all is over."""
+    """A table of bots, played to its end, with what a desk puts on air in each game and what higher apps note after it."""
     table = open_table(rules=rules, games=games, seed=seed)
     now = START
     domain.note(table.pk, "session_started", {}, now)
     while table.stage != "over":
         now += timedelta(seconds=40)
         domain.start_game(table.pk, now)
+        air.preview(table.pk, "break", now=now, who="test", title=f"休息{table.version}", seconds=60)
+        for steps, (kind, lasts) in ((12, ("clear", 3)), (60, ("still", 40))):
+            for _ in range(steps):
+                table.refresh_from_db()
+                assert table.due_at is not None
+                domain.step(table.pk, table.due_at)
+            begun = store.events_since(table.pk, 0)[-1].at
+            air.emergency(table.pk, kind, now=begun, who="test")
+            table.refresh_from_db()
+            while table.due_at is not None and table.due_at < begun + timedelta(seconds=lasts):
+                domain.step(table.pk, table.due_at)
+                table.refresh_from_db()
+            air.emergency(table.pk, None, now=begun + timedelta(seconds=lasts), who="test")
         run(table, "end")
         table.refresh_from_db()
         now = store.events_since(table.pk, 0)[-1].at + timedelta(seconds=5)
@@ -170,6 +196,7 @@ class Output:
         self.link = Link(pk=1, kind=how["kind"], table="t", options=options)
         self.evening, self.audience, self.dues = evening, audience, dues(evening, pace)
         self.faults: set[str] = set()
+        self.emergency: str | None = None
         self.ear = Ear()
         self.stream: Stream | None = None
         self.name = f"{audience} {pace}"
@@ -219,14 +246,19 @@ class Output:
                 self.faults.add(f"{kind}: the time ahead")
             if "view" in frame:
                 state = self.evening.states[min(frame["v"], shown)]
-                cursor = TableCursor(self.evening.facts, state)
-                if frame["view"] != json.loads(frames.encode(cursor.view(self.audience))):
+                view = TableCursor(self.evening.facts, state).view(self.audience)
+                if key_of(self.link) != 0:
+                    view["air"]["emergency"] = self.evening.emergency  # it waits for no output
+                if frame["view"] != json.loads(frames.encode(view)):
                     self.faults.add(f"{kind}: another picture")
+                self.emergency = frame["view"]["air"]["emergency"]
             if kind == "ev" and "kind" in frame and frame["v"] <= shown:
                 event = self.evening.log[frame["v"] - 1]
                 told = TableCursor(self.evening.facts, self.evening.states[event.v]).event_view(event, self.audience)
                 if told is None or json.loads(frames.encode(dict(told[1]))) != frame["data"]:
                     self.faults.add("ev: told too much")
+        if self.emergency != self.evening.emergency:
+            self.faults.add("goes on in an emergency")
         if self.ear.sent_v is not None and self.ear.sent_v < shown:
             self.faults.add("not shown what may be shown")
 
@@ -243,7 +275,7 @@ def moments(evening: Evening, dice: random.Random, share: float) -> Iterator[dat
         if dice.random() < share:
             wanted |= {at - tick, at, at + tick}
     for event in evening.log:
-        if event.kind in ("game_started", "buried", "game_finished", "session_settled"):
+        if event.kind in ("game_started", "buried", EMERGENCY, "game_finished", "session_settled"):
             wanted |= {event.at - tick, event.at, event.at + tick}
     return iter(sorted(wanted))
 

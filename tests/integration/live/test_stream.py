@@ -200,6 +200,25 @@ async def test_a_delayed_link_lives_in_the_past(
     assert [f["v"] for f in delayed.seen if f["t"] == "ev"] == [1, 2]
 
 
+async def test_what_is_urgent_waits_for_no_delay_and_all_else_goes_on_under_it(
+    client: Connect, source: CounterSource, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    delayed, live = await client(delay=60), await client()
+    source.add(amount=5)
+    source.halt()
+    frame = await delayed.until("snap")
+    assert (frame["v"], frame["view"]["total"], frame["view"]["lamp"]) == (0, 0, {"halted": True})
+    assert frame["now"] < clock.epoch() - 59
+    assert (await live.v(2))["view"]["lamp"] == {"halted": True}
+    opened = await client(delay=61)
+    assert opened.seen[-1]["view"]["lamp"] == {"halted": True}, "a page that is opened meanwhile obeys as well"
+    now = clock.now
+    monkeypatch.setattr(clock, "now", lambda: now() + timedelta(seconds=60.5))
+    source.halt(on=False)
+    frame = await delayed.v(2)
+    assert (frame["view"]["total"], frame["view"]["lamp"]) == (5, {"halted": False}), "its own time has not come there"
+
+
 async def test_a_delayed_heartbeat_tells_nothing_of_the_head(
     client: Connect, source: CounterSource, monkeypatch: pytest.MonkeyPatch
 ) -> None:
