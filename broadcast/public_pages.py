@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from broadcast import public
 from core import clock
 from core.refusals import language_of
+from tournaments.season import reign_picture
 from tournaments.season.models import Session
 
 
@@ -49,7 +50,7 @@ def evening(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _facts(found: public.Evening) -> dict[str, Any]:
-    view = found.view
+    view, fund = found.view, found.view.get("fund")
     return {
         "evening": found,
         "view": view,
@@ -59,7 +60,8 @@ def _facts(found: public.Evening) -> dict[str, Any]:
         ],
         "board": view.get("board"),
         "mixes": [mix for mix in ((view.get("board") or {}).get("mix"), view.get("mix")) if mix],
-        "fund": view.get("fund"),
+        "fund": fund,
+        "stair": reign_picture.picture(fund["awards"], fund["day"]) if fund else None,
     }
 
 

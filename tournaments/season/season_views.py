@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from core import clock, roles
 from core.refusals import Refusal, language_of
 from core.roles import Right
-from tournaments.season import calendar, domain, options_form
+from tournaments.season import calendar, domain, options_form, reign_picture
 from tournaments.season import programme_forms as forms
 from tournaments.season.domain.seasons import season_on
 from tournaments.season.models import Season
@@ -70,6 +70,7 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
         "season": found,
         "may_edit": may,
         "history": calendar.history(f"season:{pk}", language_of(request)),
+        "runs": reign_picture.runs(found, language_of(request)),
         "sessions": found.sessions.filter(rehearsal=False).count(),
     }
     return render(request, "season/season.html", facts | _form(request, found, facts), status=status)

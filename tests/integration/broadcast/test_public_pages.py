@@ -210,6 +210,7 @@ def test_nobody_is_told_who_plays_tomorrow_before_he_has_seen_who_won(evening: E
     for after, told in ((1, False), (599, False), (601, True)):
         hands.now = ended + timedelta(seconds=after)
         assert (both in Client().get("/show/").content.decode()) is told, after
+    assert 'class="stair"' in Client().get(f"/show/{session.code}/").content.decode(), "the fund is drawn"
 
 
 @pytest.mark.large

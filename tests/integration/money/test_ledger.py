@@ -7,15 +7,17 @@ from datetime import date, timedelta
 
 import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.urls import reverse
 
 from games import store
 from tests.evening import a_rehearsal
 from tests.integration.money.kit import DAY, NOW, Evenings, evenings, refused, totals, won
+from tests.members import client_of
 from tournaments.money.domain import What, closing, ledger, owe
 from tournaments.money.domain.ledger import Move, Source
 from tournaments.money.models import Account, DayClosed, Line, Owed, Payout, Posting
 from tournaments.people.models import Team
-from tournaments.season import domain
+from tournaments.season import domain, reign_picture
 from tournaments.season.domain import cancelling
 from tournaments.season.models import Season, Session
 
@@ -40,6 +42,21 @@ def test_b07_six_days_won_and_left_are_3600_in_the_books(evenings: Evenings) -> 
     assert ledger.funds_at(NOW + 2 * DAY + timedelta(hours=1)) == [(team.name, 1200_00)]
     assert ledger.funds_at(NOW + 6 * DAY) == []
     assert sorted(Payout.objects.values_list("amount", "number")) == [(1800_00, 1), (1800_00, 2)]
+
+
+def test_a_run_is_drawn_as_a_stair_with_what_each_day_added_and_the_fund_then(evenings: Evenings) -> None:
+    season = six_days(evenings, leave=True)[0].season
+    page = client_of("producer").get(reverse("season:season", args=[season.pk])).content.decode()
+    assert "连胜 6 天，基金 ¥3600" in page
+    assert [text in page for text in ("¥2000", "+¥800", "第 6 天", "见好就收")] == [True] * 4
+    steps = reign_picture.runs(season, "zh")[0].picture
+    assert steps is not None
+    assert [(one.day, one.award, one.total, one.held) for one in steps.steps][2:4] == [
+        (3, 600_00, 1200_00, True),
+        (4, 800_00, 2000_00, True),
+    ]
+    tops = [one.top for one in steps.steps]
+    assert tops == sorted(tops, reverse=True)
 
 
 @pytest.mark.parametrize(
