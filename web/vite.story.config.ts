@@ -3,11 +3,13 @@ import { defineConfig } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The overlay with the views of `fixtures/` in place of a server, for tests that look at its picture. No part of the product. */
+/** The overlay and the contestant's page with made-up views in place of a server, for tests that look at their picture. No part of the product. */
 export default defineConfig({
   root: here("."),
   base: "./",
   publicDir: false,
+  // The pages open their fixtures only where this is set (`parts/line.ts`).
+  define: { "import.meta.env.DEV": "true" },
   build: {
     outDir: here("../build/stories"),
     emptyOutDir: true,
@@ -15,6 +17,6 @@ export default defineConfig({
     cssTarget: "chrome103",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: here("fixtures/story.html") },
+    rollupOptions: { input: { story: here("fixtures/story.html"), seat: here("fixtures/seat.html") } },
   },
 });

@@ -85,12 +85,12 @@ function alternative(cards: readonly Card[], trump: string): string {
 }
 
 /** A strip at the foot of a button: stronger cards that would name the same trump. */
-function strip(page: SeatPage, verb: "show" | "raid", option: AskOption, off: boolean): TemplateResult | typeof nothing {
+function strip(page: SeatPage, option: AskOption, off: boolean): TemplateResult | typeof nothing {
   if (!option.more?.length) return nothing;
   return html`<span class="more">${option.more.map((cards) => {
     const what = alternative(cards, option.trump);
     return html`<button class="more__button" data-more=${cards.join("")} aria-disabled=${off} aria-label="${trumpName(option.trump)}: ${panelWords.strong(what)}"
-      @click=${() => !off && page.act.send(verb, { cards, names: option.trump })}>${option.more?.length === 1 ? panelWords.orMore(what) : what}</button>`;
+      @click=${() => !off && page.act.send("show", { cards, names: option.trump })}>${option.more?.length === 1 ? panelWords.orMore(what) : what}</button>`;
   })}</span>`;
 }
 
@@ -102,7 +102,7 @@ function declareButton(page: SeatPage, trump: (typeof TRUMPS)[number], option: A
   const off = cards === null || page.sent.kind === "pending";
   const digit = String(TRUMPS.indexOf(trump) + 1);
   return html`<div class="slot ${option?.more?.length ? "slot--more" : ""}"><button class="declare ${cards ? "declare--lit on-paper" : ""}" data-trump=${trump} aria-disabled=${off} aria-label="${trumpName(trump)}: ${trump === "NT" && lang === "en" ? `${words.ntShort} ${word}` : word}" aria-keyshortcuts=${digit}
-    @click=${() => !off && page.act.send("show", { cards, names: trump })}>${trump === "NT" ? html`<b class="declare__nt">${words.ntShort}</b>` : suit(trump, 40)} <span class="declare__word">${word}</span>${key(digit)}</button>${option && cards ? strip(page, "show", option, off) : nothing}</div>`;
+    @click=${() => !off && page.act.send("show", { cards, names: trump })}>${trump === "NT" ? html`<b class="declare__nt">${words.ntShort}</b>` : suit(trump, 40)} <span class="declare__word">${word}</span>${key(digit)}</button>${option && cards ? strip(page, option, off) : nothing}</div>`;
 }
 
 function declareButtons(page: SeatPage, ask: Ask, game: Game): TemplateResult {
@@ -112,15 +112,27 @@ function declareButtons(page: SeatPage, ask: Ask, game: Game): TemplateResult {
     ${pass ? html`<button class="button declare-pass" data-do="pass" aria-disabled=${page.sent.kind === "pending"} aria-keyshortcuts="0" @click=${() => page.act.pass()}>${words.pass}${key("0")}</button>` : nothing}</div>`;
 }
 
+/** A way to raid: these cards, the trump they name, and whether they are more than the least that would do. */
+interface Way {
+  readonly trump: AskOption["trump"];
+  readonly cards: readonly Card[];
+  readonly more: boolean;
+}
+
+const ways = (ask: Ask): Way[] => (ask.options ?? []).flatMap(({ trump, cards, more }) =>
+  cards ? [{ trump, cards, more: false }, ...(more ?? []).map((others) => ({ trump, cards: others, more: true }))] : []);
+
+/** More ways than stand beside one another in words of the usual length. */
+export const many = (ask: Ask): boolean => ask.kind === "raid" && ways(ask).length > 2;
+
 function raidButtons(page: SeatPage, ask: Ask): TemplateResult {
-  const can = (ask.options ?? []).filter((option) => option.cards);
+  const can = ways(ask);
   const off = page.sent.kind === "pending";
-  const short = (code: Card): string => (isJoker(code) ? cardName(code) : trumpName(code[0]!));
-  return html`<div class="raids ${can.length > 2 ? "raids--many" : ""}" style="--raids:${Math.max(3, can.length + 1)}">${can.map((option) => {
-    const digit = String(TRUMPS.indexOf(option.trump) + 1);
-    return html`<div class="slot ${option.more?.length ? "slot--more" : ""}"><button class="raid on-paper" data-trump=${option.trump} aria-disabled=${off} aria-keyshortcuts=${digit}
-      @click=${() => !off && page.act.send("raid", { cards: option.cards, names: option.trump })}><span class="raid__cards">${(option.cards ?? []).map((code) => card(code))}</span>
-      <span class="raid__word"><b>${words.raidVerb}</b> ${words.turnsTo(option.trump === "NT" ? words.ntShort : words.suitTrump(trumpName(option.trump)))}<span class="sr-only"> ${short(option.cards?.[0] ?? "")}</span></span>${key(digit)}</button>${strip(page, "raid", option, off)}</div>`;
+  return html`<div class="raids ${many(ask) ? "raids--many" : ""}" style="--raids:${Math.max(3, can.length + 1)}">${can.map(({ trump, cards, more }) => {
+    const digit = (more ? "Shift+" : "") + String(TRUMPS.indexOf(trump) + 1);
+    return html`<button class="raid on-paper" data-trump=${more ? nothing : trump} data-more=${more ? cards.join("") : nothing} aria-disabled=${off} aria-keyshortcuts=${digit}
+      @click=${() => !off && page.act.send("raid", { cards, names: trump })}><span class="raid__cards">${cards.map((code) => card(code))}</span>
+      <span class="raid__word"><b>${words.raidVerb} </b><i>${words.turnsTo}</i>${trump === "NT" ? words.ntShort : words.suitTrump(trumpName(trump))}<span class="sr-only"> ${panelWords.strong(alternative(cards, trump))}</span></span>${more ? nothing : key(digit)}</button>`;
   })}
     <button class="button raid-no" data-do="decline" aria-disabled=${off} aria-keyshortcuts="0" @click=${() => !off && page.act.send("decline", {})}>${words.decline}${key("0")}</button></div>`;
 }
@@ -169,7 +181,6 @@ export function action(page: SeatPage, covered: boolean): TemplateResult {
     : view.paused
       ? html`${clock(page, false)}${prompt(page, words.pausedTitle, practising(page) ? practiceWords.away : words.pausedRule)}`
       : html`${clock(page, false)}${prompt(page, waitingFor(page), page.dealing.kind === "refused" ? page.dealing.text : "")}${view.stage === "playing" ? nothing : nextButtons(page)}`;
-  const many = asked?.kind === "raid" && (asked.options ?? []).filter((option) => option.cards).length > 2;
   const pass = asked?.kind === "declare" && game?.phase === "declaring" && !game.passed.includes(page.me as 0);
-  return html`<section class="action ${many ? "action--many" : ""} ${pass ? "action--pass" : ""}" aria-label=${words.action} data-ask=${asked?.kind ?? ""} ?inert=${covered}>${body}</section>`;
+  return html`<section class="action ${asked && many(asked) ? "action--many" : ""} ${pass ? "action--pass" : ""}" aria-label=${words.action} data-ask=${asked?.kind ?? ""} ?inert=${covered}>${body}</section>`;
 }

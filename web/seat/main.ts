@@ -17,7 +17,7 @@ import { paintClock } from "../parts/clock";
 import { Commands } from "../parts/commands";
 import { restoreDeck, toggleDeck } from "../parts/language";
 import { pageLine, type PageLine } from "../parts/line";
-import { action, whyClosed, whyNotWith } from "./action";
+import { action, many, whyClosed, whyNotWith } from "./action";
 import { happened } from "./aloud";
 import { Screen } from "./awake";
 import { UNCHECKED, type Checked } from "./check";
@@ -341,6 +341,7 @@ class ShowSeat extends LitElement {
     const me = view ? playerAt(view, this.me) : undefined;
     this.dataset.phase = view?.game?.phase ?? "";
     this.classList.toggle("seat--asked", Boolean(this.ask) && !view?.paused);
+    this.classList.toggle("seat--many", this.ask !== null && many(this.ask));
     this.classList.toggle("seat--autoplay", Boolean(me?.autoplay && !me.bot && view?.stage === "playing"));
     this.classList.toggle("seat--taken", this.follow.status === "taken");
     this.classList.toggle("seat--lost", this.follow.status !== "live" && view !== null);
