@@ -19,6 +19,7 @@ from core.refusals import Refusal, language_of
 from core.roles import Right
 from lottery import domain, queries
 from lottery.domain.boards import goes_on, is_opened, is_void
+from lottery.domain.void_effects import Effect, effect_of
 from lottery.models import Board, Pool, VoidAsked
 from tournaments.season.models import Session
 from tournaments.season.panels import Panel
@@ -36,6 +37,8 @@ def panel(session: Session, user: Any) -> Panel:
     boards = queries.boards_of(session)
     board = boards[-1] if boards else None
     void = board is not None and is_void(board)
+    draws = queries.draws(session) if board is not None else []
+    witness = roles.may(user, Right.BOARD_WITNESS)
     planned = session.state in (Session.State.SCHEDULED, Session.State.READY)
     pool = queries.pool_for(session)
     left = domain.left_over(session) if board is None and planned else None
@@ -43,11 +46,13 @@ def panel(session: Session, user: Any) -> Panel:
         "board": board,
         "boards": boards,
         "opened": board is not None and is_opened(board),
-        "drawn": queries.draws(session) if board is not None else [],
+        "drawn": [
+            (draw, effect_of(session, draw) if witness and not hasattr(draw, "void") else None) for draw in draws
+        ],
         "pool": pool,
         "faults": domain.pool_faults(pool, session.season) if pool is not None else [],
         "may_lay": roles.may(user, Right.PRIZES_EDIT),
-        "may_witness": roles.may(user, Right.BOARD_WITNESS),
+        "may_witness": witness,
         "planned": planned,
         "to_lay": (planned and board is None) or (void and session.state in _OPEN),
         "void": void,
@@ -57,10 +62,10 @@ def panel(session: Session, user: Any) -> Panel:
         "entered_by": domain.entered_by(session),
         "cells": _cells([""] * _size(pool), {}) if pool is not None else (),
         "prizes": queries.pool_lines(pool) if pool is not None else [],
-        "asked": _asked(session, board),
+        "asked": [(asked, _effect(session, asked) if witness else None) for asked in _asked(session, board)],
         "may_void": board is not None and not void and session.state in _OPEN,
     }
-    about = (*(f"board:{one.pk}" for one in boards), *(f"draw:{draw.pk}" for draw in facts["drawn"]))
+    about = (*(f"board:{one.pk}" for one in boards), *(f"draw:{draw.pk}" for draw in draws))
     return Panel("board", "lottery/session_panel.html", facts, about)
 
 
@@ -74,6 +79,12 @@ def _asked(session: Session, board: Board | None) -> list[VoidAsked]:
         for asked in rows.filter(board=board):
             found.setdefault((asked.board_id, None), asked)
     return list(found.values())
+
+
+def _effect(session: Session, asked: VoidAsked) -> Effect:
+    thing = asked.board or asked.draw
+    assert thing is not None
+    return effect_of(session, thing)
 
 
 def _size(pool: Pool) -> int:
@@ -181,7 +192,7 @@ def confirm_void(request: HttpRequest, pk: UUID, asked: int) -> HttpResponse:
     """The second person declares void what the first has asked for."""
 
     def do(by: str) -> tuple[str, str]:
-        domain.confirm_void(pk, asked, now=clock.now(), by=by)
+        domain.confirm_void(pk, asked, seen=request.POST.get("seen", ""), now=clock.now(), by=by)
         return "已作废，原因已公布。", "It is void; the reason is published."
 
     return _done(request, pk, do)

@@ -10,8 +10,9 @@ from core.refusals import Refusal
 from games import store
 from games.live import TableSource
 from games.models import Table
-from lottery.domain import board_of, lay_board, sealing
-from lottery.models import Board, Pool, Prize
+from lottery.domain import board_of, confirm_void, lay_board, sealing
+from lottery.domain.void_effects import effect_of
+from lottery.models import Board, Pool, Prize, Void, VoidAsked
 from tests.evening import AT_ONCE, NOW, a_pool, all_here, play_game, two_teams
 from tournaments.season import domain
 from tournaments.season.models import Season, Session
@@ -77,3 +78,11 @@ def cell_with(session: Session, kind: str) -> int:
 def view(session: Session, audience: str | int = "public") -> dict[str, Any]:
     """The table's view."""
     return TableSource().load(str(session.table_id)).view(audience)
+
+
+def confirmed(session: Session, asked: VoidAsked, *, by: str) -> Void:
+    """What was asked for is void: the second person has seen what it would change, as it is now."""
+    thing = asked.board or asked.draw
+    assert thing is not None
+    seen = effect_of(Session.objects.get(pk=session.pk), thing).digest
+    return confirm_void(session.pk, asked.pk, seen=seen, now=NOW, by=by)

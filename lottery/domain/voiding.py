@@ -15,13 +15,12 @@ import games.domain as tables
 from core import audit
 from core.refusals import Refusal
 from lottery import notes
-from lottery.domain import stocking
+from lottery.domain import stocking, void_effects
 from lottery.domain.boards import board_of, is_opened, is_void
 from lottery.domain.people import name_of, refuse_same
 from lottery.domain.revealing import open_in_full
 from lottery.models import Draw, Opening, Void, VoidAsked
 from tournaments.money.domain import withdraw
-from tournaments.season.domain import rules_sheets
 from tournaments.season.domain.holding import hold, refuse_unless
 from tournaments.season.models import Session
 
@@ -59,8 +58,11 @@ def ask_draw_void(session_id: UUID, draw_id: int, reason: str, *, now: datetime,
     return asked
 
 
-def confirm_void(session_id: UUID, asked_id: int, *, now: datetime, by: str) -> Void:
-    """Declare void what was asked for. Refuses whoever asked, and a question that is not the last about its thing."""
+def confirm_void(session_id: UUID, asked_id: int, *, seen: str, now: datetime, by: str) -> Void:
+    """Declare void what was asked for. ``seen`` is the digest of what it would change (``void_effects``), as it was shown.
+
+    Refuses whoever asked, a question that is not the last about its thing, and what is no longer as it was shown.
+    """
     with transaction.atomic():
         session = hold(session_id)
         asked = VoidAsked.objects.select_related("board", "draw__cell", "draw__prize").filter(pk=asked_id).first()
@@ -78,6 +80,16 @@ def confirm_void(session_id: UUID, asked_id: int, *, now: datetime, by: str) -> 
                 "It was asked for once more, perhaps for another reason; look at the last one before you confirm.",
             )
         refuse_same(asked.asked_by, by)
+        thing = asked.board or asked.draw
+        assert thing is not None
+        void_effects.hold(session, thing)
+        if void_effects.effect_of(session, thing).digest != seen:
+            raise Refusal(
+                "changed",
+                "你看过之后，领奖、付款或开奖有了变化；什么都没有做，请看清现在会改什么再确认。",
+                "A claim, a payment or a draw has changed since you looked; nothing was done. See what it would change "
+                "now, then confirm.",
+            )
         if asked.board is not None:
             refuse_unless(session, *_OPEN)
             return _void_board(session, asked, now, by)
@@ -107,7 +119,7 @@ def _void_board(session: Session, asked: VoidAsked, now: datetime, by: str) -> V
 def _void_draw(session: Session, draw: Draw | None, cause: VoidAsked | Void, now: datetime, by: str) -> Void:
     assert draw is not None
     assert session.table_id is not None
-    again = rules_sheets.draws_again(session) and session.state in (Session.State.LIVE, Session.State.DECIDED)
+    again = void_effects.again(session)
     void = Void.objects.create(
         asked=cause if isinstance(cause, VoidAsked) else None,
         with_board=cause if isinstance(cause, Void) else None,

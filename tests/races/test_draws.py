@@ -27,12 +27,11 @@ from lottery.domain import (
     ask_board_void,
     ask_draw_void,
     board_of,
-    confirm_void,
     lay_board,
     put_in,
 )
 from lottery.models import Draw, StockMove
-from tests.boards import a_season, inside, on_air
+from tests.boards import a_season, confirmed, inside, on_air
 from tests.entries.pressing import LOOKED, START
 from tests.evening import NOW, a_pool
 from tests.processes import wait_for
@@ -103,7 +102,7 @@ class Race:
         worth = [n for n, (prize, _) in inside(board).items() if n in shut and prize.kind != "blank"]
         if len(worth) < 2:
             asked = ask_board_void(self.session.pk, "用完", now=NOW, by=ONE)
-            confirm_void(self.session.pk, asked.pk, now=NOW, by=OTHER)
+            confirmed(self.session, asked, by=OTHER)
             lay_board(self.session.pk, a_pool(), now=NOW, by=ONE)
             return self.cells()
         return worth[:2]
@@ -128,7 +127,7 @@ class Race:
         draw = Draw.objects.filter(session=self.session, void=None).order_by("-pk").first()
         assert draw is not None
         asked = ask_draw_void(self.session.pk, draw.pk, "再赛", now=NOW, by=ONE)
-        confirm_void(self.session.pk, asked.pk, now=NOW, by=OTHER)
+        confirmed(self.session, asked, by=OTHER)
         return fault
 
     def fault(self, answers: list[dict[str, Any]], before: int, keys: list[str], cells: list[int]) -> str:

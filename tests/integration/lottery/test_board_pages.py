@@ -15,9 +15,13 @@ from lottery import queries
 from lottery.domain import board_of, open_cell
 from lottery.models import Arrangement, Board, Void
 from lottery.waiting import late_draws
-from tests.boards import on_air, planned, view
+from tests.boards import cell_with, on_air, planned, view
 from tests.evening import NOW, a_pool
+from tests.integration.money.kit import paid, payouts, totals
 from tests.members import client_of, member
+from tournaments.money.domain import booking
+from tournaments.money.models import Owed, Payment
+from tournaments.money.templatetags.money import yuan
 from tournaments.season.models import Session
 
 pytestmark = pytest.mark.django_db
@@ -32,6 +36,11 @@ def post(client: Client, name: str, session: Session, /, *more: Any, status: int
     answer = client.post(reverse(f"lottery:{name}", args=[session.pk, *more]), data, follow=True)
     assert answer.status_code == status
     return str(answer.content.decode())
+
+
+def digest(shown: str) -> str:
+    """What the form of the second person says that he has seen."""
+    return re.findall(r'name="seen"\s+value="(\w+)"', shown)[-1]
 
 
 def test_a_public_value_is_named_on_the_page_and_the_board_laid_with_it() -> None:
@@ -104,8 +113,9 @@ def test_a_board_is_declared_void_on_the_page_by_two_people() -> None:
     assert "有一格贴错" in page(other, session)
     assert "有作废等另一人确认" in str(other.get(reverse("console:home")).content.decode())
     assert "要两个人" in post(one, "confirm-void", session, asked.pk, status=409)
+    assert "请看清现在会改什么" in post(other, "confirm-void", session, asked.pk, status=409)  # without having seen it
     assert not Void.objects.exists()
-    assert "已作废" in post(other, "confirm-void", session, asked.pk)
+    assert "已作废" in post(other, "confirm-void", session, asked.pk, seen=digest(page(other, session)))
     shown = page(client_of("viewer"), session)
     assert "这块奖板已作废：有一格贴错" in shown
     assert "接在作废的后面" in page(one, session)
@@ -115,6 +125,28 @@ def test_a_board_is_declared_void_on_the_page_by_two_people() -> None:
     assert "board." not in history
     nothing = one.post(reverse("lottery:ask-void", args=[session.pk]), {"draw": "999999", "reason": "x"})
     assert nothing.status_code == 404
+
+
+def test_who_confirms_a_void_sees_the_money_it_moves_and_nothing_is_done_when_that_has_changed() -> None:
+    session, _ = on_air()
+    draw = open_cell(session.pk, cell_with(session, "cash"), now=NOW, by="host")
+    row = Owed.objects.get()
+    booking.book_prize(row, now=NOW, by="test")
+    one, other = client_of("producer"), client_of("referee")
+    post(one, "ask-void", session, draw=draw.pk, reason="报错了格号")
+    asked = draw.voids_asked.get()
+    seen = page(other, session)
+    assert "领奖撤销 2 笔" in " ".join(seen.split())
+    assert "收回" not in seen
+    paid(payouts(row)[0])
+    told = post(other, "confirm-void", session, asked.pk, seen=digest(seen), status=409)
+    assert not Void.objects.exists()
+    net = Payment.objects.get().net
+    assert f"共要收回 {yuan(net)}" in " ".join(told.split())
+    assert "共要收回" not in page(client_of("viewer"), session)
+    post(other, "confirm-void", session, asked.pk, seen=digest(told))
+    assert "producer" in Payment.objects.get().reversal.asked_by
+    assert totals() == {}
 
 
 def test_a12_a_draw_that_was_due_and_not_made_is_an_alarm_and_not_silence() -> None:

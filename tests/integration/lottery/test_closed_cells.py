@@ -31,7 +31,7 @@ from lottery import api, board_section, live, proof_file, queries
 from lottery.domain import ask_board_void, ask_draw_void, drawing, import_prizes, lay_by_hand, open_cell, voiding
 from lottery.domain import sealing as seals
 from lottery.models import Arrangement, Board, Cell, Draw, Prize
-from tests.boards import a_season, inside, planned, refused, start, view, with_board
+from tests.boards import a_season, confirmed, inside, planned, refused, start, view, with_board
 from tests.evening import NOW, play_game
 from tests.integration.test_role_matrix import BY_ITSELF, NOBODY, all_routes
 from tests.members import client_of
@@ -340,7 +340,7 @@ def in_the_tables_log(locked: Locked, patch: pytest.MonkeyPatch) -> Iterator[tup
     salt = locked.inside[locked.cell][1].hex()
     patch.setattr(voiding, "_said", lambda void: {**so_far(void), "salt": salt})
     asked = ask_draw_void(locked.session.pk, locked.draw.pk, "再问", now=NOW, by="user:1 甲")
-    voiding.confirm_void(locked.session.pk, asked.pk, now=NOW, by="user:2 乙")
+    confirmed(locked.session, asked, by="user:2 乙")
     return dump(locked)
 
 

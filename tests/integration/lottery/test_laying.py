@@ -16,7 +16,6 @@ from lottery.domain import (
     ask_board_void,
     board_of,
     carry_over,
-    confirm_void,
     import_prizes,
     lay_board,
     lay_by_hand,
@@ -30,7 +29,7 @@ from lottery.domain import (
 )
 from lottery.models import Arrangement, Board, Draw, Mix
 from lottery.proofs import board as published
-from tests.boards import a_season, inside, on_air, planned, refused, start, view, with_board
+from tests.boards import a_season, confirmed, inside, on_air, planned, refused, start, view, with_board
 from tests.evening import DATA, NOW, a_pool, a_rehearsal, play_game
 from tournaments.season import domain
 from tournaments.season.models import Session
@@ -44,7 +43,7 @@ def unlaid() -> Session:
     """A rehearsal whose first board is void: the next one is laid by the test."""
     session = a_rehearsal()
     asked = ask_board_void(session.pk, "试摆", now=NOW, by=ONE)
-    confirm_void(session.pk, asked.pk, now=NOW, by=OTHER)
+    confirmed(session, asked, by=OTHER)
     return session
 
 
@@ -92,7 +91,7 @@ def test_the_public_page_names_the_value_beforehand_and_tells_it_when_it_is_out(
     a_season(public_delay=0)
     session, board = on_air()
     asked = ask_board_void(session.pk, "有一格贴错", now=NOW, by=ONE)
-    confirm_void(session.pk, asked.pk, now=NOW, by=OTHER)
+    confirmed(session, asked, by=OTHER)
     mix = name_value(session.pk, board.pool, NAME, now=NOW, by=ONE)
 
     def page() -> str:

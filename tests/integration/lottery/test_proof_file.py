@@ -13,12 +13,13 @@ from django.test import Client
 
 from core import clock
 from core.models import Link
-from lottery.domain import ask_board_void, confirm_void, lay_board, open_cell
+from lottery.domain import ask_board_void, lay_board, open_cell
 from lottery.models import Board
 from lottery.proof_file import proof_of, seen_by_all
 from lottery.proofs.checking import Report, check
 from lottery.proofs.reading import read
 from lottery.queries import closed_cells
+from tests.boards import confirmed
 from tests.evening import NOW, a_pool, a_rehearsal, play_game
 from tests.integration.test_board_end import rehearse, two_teams
 from tournaments.season import domain
@@ -85,7 +86,7 @@ def test_a_void_board_stays_in_the_chain_with_its_reason_and_two_names() -> None
     play_game(session)
     open_cell(session.pk, closed_cells(session)[2], now=NOW, by="test")
     asked = ask_board_void(session.pk, "有一格贴错", now=NOW, by="user:1 甲")
-    confirm_void(session.pk, asked.pk, now=NOW, by="user:2 乙")
+    confirmed(session, asked, by="user:2 乙")
     lay_board(session.pk, a_pool(), now=NOW, by="test")
     proof = proof_of(Session.objects.get(pk=session.pk))
     report = checked(proof)

@@ -15,9 +15,9 @@ from core.live import verbs
 from core.live.consumers import allowed
 from core.models import Link
 from core.refusals import Refusal
-from lottery.domain import ask_board_void, confirm_void, open_cell, sealing
+from lottery.domain import ask_board_void, open_cell, sealing
 from lottery.models import Draw
-from tests.boards import on_air, refused, start, view, with_board
+from tests.boards import confirmed, on_air, refused, start, view, with_board
 from tests.evening import NOW, play_game
 from tournaments.season import domain
 from tournaments.season.models import Session
@@ -71,7 +71,7 @@ def an_open_cell() -> tuple[Session, dict[str, Any]]:
 def a_void_board() -> tuple[Session, dict[str, Any]]:
     session, _ = on_air()
     asked = ask_board_void(session.pk, "贴错", now=NOW, by="user:1 甲")
-    confirm_void(session.pk, asked.pk, now=NOW, by="user:2 乙")
+    confirmed(session, asked, by="user:2 乙")
     return session, {}
 
 

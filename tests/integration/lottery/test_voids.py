@@ -11,7 +11,6 @@ from lottery import queries
 from lottery.domain import (
     ask_board_void,
     ask_draw_void,
-    confirm_void,
     lay_board,
     open_cell,
     put_in,
@@ -19,7 +18,7 @@ from lottery.domain import (
 )
 from lottery.models import Draw, Opening, StockMove, Void
 from lottery.proofs import board as published
-from tests.boards import a_season, cell_with, inside, on_air, refused, view
+from tests.boards import a_season, cell_with, confirmed, inside, on_air, refused, view
 from tests.evening import NOW, a_pool, a_rehearsal, play_game
 from tournaments.money.models import Owed
 from tournaments.season import domain
@@ -31,12 +30,12 @@ ONE, OTHER = "user:1 甲", "user:2 乙"
 
 def void_draw(session: Session, draw: Draw, reason: str = "选手报错了格号") -> Void:
     asked = ask_draw_void(session.pk, draw.pk, reason, now=NOW, by=ONE)
-    return confirm_void(session.pk, asked.pk, now=NOW, by=OTHER)
+    return confirmed(session, asked, by=OTHER)
 
 
 def void_board(session: Session, reason: str = "有一格贴错") -> Void:
     asked = ask_board_void(session.pk, reason, now=NOW, by=ONE)
-    return confirm_void(session.pk, asked.pk, now=NOW, by=OTHER)
+    return confirmed(session, asked, by=OTHER)
 
 
 def test_a16_a_void_draw_stands_in_the_log_and_nothing_is_owed_for_it_any_more() -> None:
@@ -51,15 +50,15 @@ def test_a16_a_void_draw_stands_in_the_log_and_nothing_is_owed_for_it_any_more()
     assert not Void.objects.exists()  # one person alone changes nothing
     for same in (ONE, "user:1 改了名"):
         with refused("same_person"):
-            confirm_void(session.pk, asked.pk, now=NOW, by=same)
-    void = confirm_void(session.pk, asked.pk, now=NOW, by=OTHER)
+            confirmed(session, asked, by=same)
+    void = confirmed(session, asked, by=OTHER)
     assert (void.reason, void.asked_by, void.confirmed_by, void.again) == ("串通", ONE, OTHER, False)
     assert Draw.objects.get() == draw
     assert Owed.objects.get().withdrawn.reason == "串通"
     assert stocking.in_store()[code] == 5
     assert [move.change for move in StockMove.objects.filter(draw=draw)] == [-1, 1]
     with refused("draw_void"):
-        confirm_void(session.pk, asked.pk, now=NOW, by=OTHER)
+        confirmed(session, asked, by=OTHER)
     with refused("draw_void"):
         ask_draw_void(session.pk, draw.pk, "再来", now=NOW, by=ONE)
     assert queries.owed(session) == []
@@ -167,11 +166,11 @@ def test_only_the_last_question_is_confirmed() -> None:
     first = ask_board_void(session.pk, "一", now=NOW, by=ONE)
     second = ask_board_void(session.pk, "二", now=NOW, by=OTHER)
     with refused("asked_again"):
-        confirm_void(session.pk, first.pk, now=NOW, by=OTHER)
+        confirmed(session, first, by=OTHER)
     other = a_rehearsal(code=None, seed=None)
     with refused("not_asked"):
-        confirm_void(other.pk, second.pk, now=NOW, by=ONE)
-    assert confirm_void(session.pk, second.pk, now=NOW, by=ONE).reason == "二"
+        confirmed(other, second, by=ONE)
+    assert confirmed(session, second, by=ONE).reason == "二"
 
 
 def test_the_database_refuses_one_person_twice_and_another_name_than_who_asked() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -56,15 +56,37 @@ def _reverse(kind: str, source: str, reason: Reason) -> None:
 
 def hold_payouts(funds: Iterable[str]) -> None:
     """Lock every payout of these funds until the transaction ends: no step is taken with one meanwhile."""
-    rows = [row.pk for fund in funds for row in booking.fund_owed(fund)]
-    locks.lock_all(Standing, Standing.objects.filter(payout__owed__in=rows).values_list("pk", flat=True))
+    _hold(row for fund in funds for row in booking.fund_owed(fund))
 
 
 def payouts_of(fund: str) -> list[dict[str, Any]]:
     """The payouts that a fund has now, as :func:`reopen_fund` would find them: each with its state and version, and what
     was paid and withheld and would have to come back (fen)."""
+    return _facts(booking.fund_owed(fund))
+
+
+def hold_payouts_won(source_kind: str, source_ids: Sequence[str]) -> None:
+    """Lock every payout of what these sources brought, as :func:`hold_payouts` does a fund's."""
+    _hold(_won(source_kind, source_ids))
+
+
+def payouts_won(source_kind: str, source_id: str) -> list[dict[str, Any]]:
+    """The payouts that ``owing.withdraw`` of this source would make void, as :func:`payouts_of` says them."""
+    return _facts(_won(source_kind, [source_id]))
+
+
+def _won(source_kind: str, source_ids: Sequence[str]) -> Iterable[Owed]:
+    return Owed.objects.filter(source_kind=source_kind, source_id__in=source_ids, withdrawn=None).order_by("pk")
+
+
+def _hold(rows: Iterable[Owed]) -> None:
+    wanted = Standing.objects.filter(payout__owed__in=[row.pk for row in rows])
+    locks.lock_all(Standing, wanted.values_list("pk", flat=True))
+
+
+def _facts(rows: Iterable[Owed]) -> list[dict[str, Any]]:
     found = []
-    for row in booking.fund_owed(fund):
+    for row in rows:
         for standing in Standing.objects.filter(payout__owed=row).select_related("payout__person").order_by("pk"):
             payout = standing.payout
             paid = Payment.objects.filter(payout=payout, reversal=None).first()

@@ -1,10 +1,15 @@
-"""``{{ fen|yuan }}``: an amount for people."""
+"""``{{ fen|yuan }}``: an amount for people; ``{% payout_state state %}``: how a payout stands."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import template
 
+from core.templatetags.words import is_english
 from tournaments.money.domain import amounts
+from tournaments.money.domain.holding import NAMES
+from tournaments.money.models import Standing
 
 register = template.Library()
 
@@ -13,3 +18,9 @@ register = template.Library()
 def yuan(fen: int) -> str:
     """``¥1,234.50``."""
     return f"¥{amounts.yuan(fen)}"
+
+
+@register.simple_tag(takes_context=True)
+def payout_state(context: dict[str, Any], state: str) -> str:
+    """待领, 待批 …, or in English."""
+    return NAMES[Standing.State(state)][is_english(context)]
