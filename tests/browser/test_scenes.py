@@ -94,6 +94,9 @@ FAULTS = """() => {
   for (const one of document.querySelectorAll(".name__text")) {
     if (box(one).width > box(one.parentElement).width + 1.5 * scale) faults.add(`too wide: ${name(one)}`);
   }
+  for (const one of document.querySelectorAll(".name")) {
+    if ([...one.title].length <= 20 && one.textContent !== one.title) faults.add(`cut: ${one.textContent}`);
+  }
   return [...faults];
 }"""
 

@@ -1,21 +1,35 @@
 /**
- * A name is one line whatever its length: size steps first, then a squeeze to 78 %, then a cut.
- * Bounded: at most one measurement for each size and one for each cut character.
+ * A name of any length: one line, in steps of size. Where its place is high enough for two lines, and one would be
+ * small, two; else a squeeze to 78 %, then a cut. Bounded: a few measurements for each size, one for each cut character.
  */
 import { html, LitElement, type TemplateResult } from "lit";
 
 const SQUEEZE = 0.78;
+/** Of the size: how high a line is. The same stands in `scene.css`. */
+const LINE = 1.15;
+/** Of the largest size: below it a name is rather two lines. */
+const SMALL = 0.6;
 
-/** Fits the text of `text` into `box`; sizes from large to small, in px. */
-export function fit(box: HTMLElement, text: HTMLElement, full: string, sizes: readonly number[]): void {
+/** Fits the text of `text` into `box`; sizes from large to small, in px; `high` px is the room for two lines, 0 for one line only. */
+export function fit(box: HTMLElement, text: HTMLElement, full: string, sizes: readonly number[], high = 0): void {
   text.style.transform = "";
   text.textContent = full;
+  box.classList.remove("name--two");
   if (box.clientWidth === 0 && full !== "") return;
-  for (const size of sizes) {
-    // A box that shrinks to its text grows with the size: its room is asked for anew each time.
+  // A box that shrinks to its text grows with the size: its room is asked for anew each time.
+  const fits = (size: number): boolean => {
     box.style.fontSize = `${size}px`;
-    if (text.offsetWidth <= box.clientWidth) return;
+    return text.offsetWidth <= box.clientWidth;
+  };
+  const one = sizes.find(fits) ?? 0;
+  if (high && one < SMALL * sizes[0]!) {
+    box.classList.add("name--two");
+    const two = (size: number): boolean => size > one && 2 * LINE * size <= high && fits(size) && text.offsetHeight < 2.5 * LINE * size;
+    if (sizes.some(two)) return;
+    box.classList.remove("name--two");
   }
+  box.style.fontSize = `${one || sizes.at(-1)!}px`;
+  if (one) return;
   const room = box.clientWidth;
   let shown = [...full];
   let squeeze = room / text.offsetWidth;
@@ -29,10 +43,12 @@ export function fit(box: HTMLElement, text: HTMLElement, full: string, sizes: re
 
 /** `<fit-name .text .sizes place="start|mid|end">`: light DOM, classes of `scene.css`. Fits again when fonts come. */
 export class FitName extends LitElement {
-  static override properties = { text: {}, sizes: { attribute: false }, place: {}, room: {} };
+  static override properties = { text: {}, sizes: { attribute: false }, place: {}, high: { attribute: false }, room: {} };
   declare text: string;
   declare sizes: readonly number[];
   declare place: "start" | "mid" | "end";
+  /** px of height for two lines; 0: one line only. */
+  declare high: number;
   /** Whatever else decides how much room there is: a change of it fits the name again. */
   declare room: string;
 
@@ -41,6 +57,7 @@ export class FitName extends LitElement {
     this.text = "";
     this.sizes = [34, 30, 26, 24];
     this.place = "start";
+    this.high = 0;
     this.room = "";
   }
 
@@ -62,7 +79,7 @@ export class FitName extends LitElement {
   readonly refit = (): void => {
     const box = this.querySelector<HTMLElement>(".name");
     const text = this.querySelector<HTMLElement>(".name__text");
-    if (box && text) fit(box, text, this.text, this.sizes);
+    if (box && text) fit(box, text, this.text, this.sizes, this.high);
   };
 
   protected override render(): TemplateResult {
@@ -82,6 +99,6 @@ export const shownIfThere = (event: Event): void => {
 
 if (!customElements.get("fit-name")) customElements.define("fit-name", FitName);
 
-export function name(text: string, sizes: readonly number[], place: "start" | "mid" | "end" = "start"): TemplateResult {
-  return html`<fit-name .text=${text} .sizes=${sizes} .place=${place}></fit-name>`;
+export function name(text: string, sizes: readonly number[], place: "start" | "mid" | "end" = "start", high = 0): TemplateResult {
+  return html`<fit-name .text=${text} .sizes=${sizes} .place=${place} .high=${high}></fit-name>`;
 }

@@ -12,11 +12,11 @@ import { seal } from "./topline";
 const LISTED = 3;
 
 export function board(air: Air): TemplateResult {
-  const { view, before } = air;
+  const { view, before, tall } = air;
   const b = view.board!;
   // A cell that opens now waits and turns over before the eyes; one that was open when the page came is open.
   const opens = !!before && !!b.latest && (before.board?.latest?.cell !== b.latest.cell || before.board?.root !== b.root);
-  return html`${picker(view, b, opens)}${odds(view, b, opens ? before : null)}
+  return html`${picker(view, b, opens)}${odds(view, b, opens ? before : null, tall)}
     <section class="field plate"><div class="field__grid ${opens ? "is-arriving" : ""}">${b.cells.map((cell) => plot(b, cell, opens))}</div></section>`;
 }
 
@@ -26,8 +26,8 @@ function picker(view: View, b: Board, opens: boolean): TemplateResult {
   const told = by && !b.to_open ? b.latest : null;
   return html`<header class="picker plate ${by ? teamClass(by.side) : ""} ${opens ? "is-arriving" : ""}">
     <div class="picker__brand"><span class="sign">${mark("plot", 40)}</span>${text.board}</div>
-    ${by ? html`<div class="picker__who">${name(view.sides[by.side].name, [40, 34, 28, 24])}</div>` : nothing}
-    ${b.void ? html`<div class="picker__void"><b>${text.boardVoid}</b>${name(b.void.reason, [30, 27, 24])}</div>` : nothing}
+    ${by ? html`<div class="picker__who">${name(view.sides[by.side].name, [40, 34, 28, 24], "start", 72)}</div>` : nothing}
+    ${b.void ? html`<div class="picker__void"><b>${text.boardVoid}</b>${name(b.void.reason, [30, 27, 24], "start", 80)}</div>` : nothing}
     ${b.to_open && !b.void ? html`<div class="picker__then">${text.choose}</div>` : nothing}
     ${told ? keyed(told.cell, outcome(told)) : nothing}
   </header>`;
@@ -79,12 +79,12 @@ function textWidth(words: string): number {
 // ---- odds ------------------------------------------------------------------------------------------------------
 
 /** What the cell changed is told when it has turned, not before: until then the old odds stand in the same place. */
-function odds(view: View, b: Board, old: View | null): TemplateResult {
+function odds(view: View, b: Board, old: View | null, tall: boolean): TemplateResult {
   return html`<section class="odds plate">${keyed(
     b.latest?.cell ?? 0,
     html`<div class="odds__swap ${old ? "is-arriving" : ""}">
-      <div class="odds__now late">${chances(view, b)}</div>
-      ${old?.board ? html`<div class="odds__old" aria-hidden="true">${chances(old, old.board)}</div>` : nothing}
+      <div class="odds__now late">${chances(view, b, tall)}</div>
+      ${old?.board ? html`<div class="odds__old" aria-hidden="true">${chances(old, old.board, tall)}</div>` : nothing}
     </div>`,
   )}
     <div class="proof">
@@ -98,7 +98,7 @@ function odds(view: View, b: Board, old: View | null): TemplateResult {
 /** Leads to the proof page with this board's root, or holds the root itself where the page has no public address. */
 export const qrOf = (session: string, root: string): string => `/proof/qr/${encodeURIComponent(session)}/${encodeURIComponent(root)}.svg`;
 
-function chances(view: View, b: Board): TemplateResult {
+function chances(view: View, b: Board, tall: boolean): TemplateResult {
   const { closed, blank } = b.odds;
   const prizes = closed - blank;
   const done = closed === 0;
@@ -114,17 +114,17 @@ function chances(view: View, b: Board): TemplateResult {
         <b class="odds__main num" data-odds>${((100 * prizes) / closed).toFixed(1)}<small>%</small></b>`;
   const part = (n: number): string => `${((100 * n) / closed).toFixed(1)}%`;
   return html`<div class="odds__head">${head}</div><div class="odds__dots">${dots}</div>
-    ${done ? nothing : html`<div class="odds__parts"><span>${text.blank}</span><b class="num" data-blank>${part(blank)}</b><span class="odds__top">${name(text.topPrize(b.odds.top_prize ?? ""), [28, 26, 24], "end")}</span><b class="num" data-top>${part(b.odds.top ?? 0)}</b></div>`}${list(view)}`;
+    ${done ? nothing : html`<div class="odds__parts"><span>${text.blank}</span><b class="num" data-blank>${part(blank)}</b><span class="odds__top">${name(text.topPrize(b.odds.top_prize ?? ""), [28, 26, 24], "end")}</span><b class="num" data-top>${part(b.odds.top ?? 0)}</b></div>`}${list(view, tall)}`;
 }
 
 /** What was drawn, the latest first. */
-function list(view: View): TemplateResult | typeof nothing {
+function list(view: View, tall: boolean): TemplateResult | typeof nothing {
   const drawn = view.games.filter((line) => line.draw).slice(-LISTED).reverse();
   if (!drawn.length) return nothing;
   return html`<div class="odds__list">
     ${drawn.map(
       (line) => html`<span class="odds__game num">${text.gameNo(line.number)}</span>
-        <div class="odds__won ${teamClass(line.winner)}"><i class="team-bar"></i>${name(view.sides[line.winner].name, [28, 26, 24])}</div>
+        <div class="odds__won ${teamClass(line.winner)}"><i class="team-bar"></i>${name(view.sides[line.winner].name, [28, 26, 24], "start", tall ? 0 : 56)}</div>
         <div class="odds__prize">${name(line.draw!.void ? text.drawVoid(line.draw!.void) : line.draw!.blank ? text.blank : (line.draw!.prize ?? ""), [28, 26, 24], "end")}</div>`,
     )}
   </div>`;

@@ -17,7 +17,7 @@ export function fund(view: View): TemplateResult {
     <section class="fund ${f.answer === false ? "is-paid" : ""}">
       <header class="fund__head plate rise ${f.side ? teamClass(f.side) : "team-none"}">
         <div class="fund__title"><span class="sign">${mark("plot", 44)}</span>${text.fund}</div>
-        <div class="fund__team">${name(f.team, [52, 44, 36, 30, 26])}</div>
+        <div class="fund__team">${name(f.team, [52, 44, 36, 30, 26], "start", 88)}</div>
         <div class="fund__run num">${text.run(f.day)}</div>
       </header>
       <div class="fund__sum plate rise" style="--i:1">

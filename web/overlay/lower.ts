@@ -12,7 +12,7 @@ export function lowerThird(lower: AirLower | null, { before }: Air): TemplateRes
   return html`${keyed(
     key,
     html`<aside class="lower plate ${fresh ? "rise is-arriving" : ""}" data-lower>
-      ${lower.title ? html`<div class="lower__title">${name(lower.title, [30, 27, 24])}</div>` : nothing}
-      <div class="lower__name">${name(lower.name, [44, 38, 32, 28, 24])}</div></aside>`,
+      ${lower.title ? html`<div class="lower__title">${name(lower.title, [30, 27, 24], "start", 80)}</div>` : nothing}
+      <div class="lower__name">${name(lower.name, [44, 38, 32, 28, 24], "start", 80)}</div></aside>`,
   )}`;
 }

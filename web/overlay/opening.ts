@@ -32,7 +32,7 @@ export function gamesOf(table: TableInfo): number {
 /** Who reigns, what is held already, and what today's win would add. */
 function stake(fund: Fund): TemplateResult {
   const next = awardsOf(fund)[fund.side === null ? 0 : fund.day];
-  return html`<aside class="stake plate rise" style="--i:5">
+  return html`<aside class="stake plate rise ${fund.side ? "stake--reign" : ""}" style="--i:5">
     <span class="stake__title">${text.fundAt}</span>
     ${fund.side ? html`<span class="stake__who ${teamClass(fund.side)}"><i class="team-bar"></i>${name(fund.team, [34, 30, 26, 24])}</span><span class="stake__run num">${text.run(fund.day)}</span><b class="stake__sum num">${yuan(fund.total)}</b>` : nothing}
     ${next ? html`<span class="stake__next num">${text.stake} +${yuan(next)}</span>` : nothing}
@@ -49,10 +49,10 @@ function team(view: View, side: Side): TemplateResult {
   const place = side === "B" ? "end" : "start";
   const players = view.players.filter((p) => p.side === side).sort((a, b) => a.number - b.number);
   return html`<article class="bill__team bill__team--${side.toLowerCase()} ${teamClass(side)} plate">
-    <div class="bill__name"><div>${name(view.sides[side].name, [108, 84, 64, 52, 44, 38], place)}</div><span class="bill__level num">${text.levelAt(view.sides[side].level.rank)}${lapChip(view.sides[side].level.lap)}</span></div>
+    <div class="bill__name"><div>${name(view.sides[side].name, [108, 84, 64, 52, 44, 38], place, 130)}</div><span class="bill__level num">${text.levelAt(view.sides[side].level.rank)}${lapChip(view.sides[side].level.lap)}</span></div>
     <div class="bill__players">${players.map(
       (p) => html`<div class="player">
-        <span class="player__no num">${playerNumber(p.number)}</span><div class="player__who">${name(p.name, [48, 40, 34, 28, 24], place)}</div>
+        <span class="player__no num">${playerNumber(p.number)}</span><div class="player__who">${name(p.name, [48, 40, 34, 28, 24], place, 80)}</div>
         <span class="player__town">${p.town}</span>
       </div>`,
     )}</div>

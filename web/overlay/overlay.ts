@@ -1,6 +1,6 @@
 /** The picture on air: one scene at a time, chosen by the state or taken by hand, drawn from the latest view. */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
-import { repeat } from "lit/directives/repeat.js";
+import { keyed } from "lit/directives/keyed.js";
 import type { OutputSettings } from "../core/frames";
 import { speak } from "../core/i18n";
 import type { Frame, Live } from "../core/live";
@@ -146,7 +146,7 @@ export class AirOverlay extends LitElement {
   };
 
   protected override render(): TemplateResult | typeof nothing {
-    const { current, leaving } = this;
+    const { current } = this;
     if (!current) return nothing;
     const { program, air } = current;
     const { view } = air;
@@ -156,11 +156,13 @@ export class AirOverlay extends LitElement {
       ? nothing
       : html`${air.out.has("ruling") ? nothing : ruling(air)}${program.lastTrick ? lastTrick(air) : nothing}${lowerThird(program.lower, air)}`;
     const cls = `stage stage--${air.tall ? "tall" : "wide"} on--${name} ${view.ruling ? "has-ruling" : ""} ${hasStrip(view) && !air.out.has("strip") ? "has-strip" : ""} ${[...air.out].map((one) => `out-${one}`).join(" ")}`;
-    return html`<main class=${cls} style="--suspense:${suspenseOf(view, this.output)}s"><div class="safe">${repeat(
-      leaving ? [leaving, current] : [current],
-      (layer) => layer.id,
-      (layer) => this.scene(layer, layer === leaving),
-    )}${over}${mark ? html`<span class="chip plate rehearsal rehearsal--corner">${text.rehearsal}</span>` : nothing}</div></main>`;
+    return html`<main class=${cls} style="--suspense:${suspenseOf(view, this.output)}s"><div class="safe">${this.place(0)}${this.place(1)}${over}${mark ? html`<span class="chip plate rehearsal rehearsal--corner">${text.rehearsal}</span>` : nothing}</div></main>`;
+  }
+
+  /** Layers take two places in turn, so that one that leaves stays where it is. (`repeat` leaves a comment at each change.) */
+  private place(n: number): unknown {
+    const layer = [this.current, this.leaving].find((one) => one && one.id % 2 === n);
+    return layer ? keyed(layer.id, this.scene(layer, layer === this.leaving)) : nothing;
   }
 
   private scene({ program, air, arriving }: Layer, leaves: boolean): TemplateResult {

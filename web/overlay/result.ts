@@ -52,7 +52,7 @@ function verdict(view: View, game: Game, outcome: GameResult, move: Move): Templ
   return html`<header class="verdict plate rise ${teamClass(outcome.winner)}">
     <div class="verdict__game"><span class="sign">${mark("plot", 44)}</span>${game.golden ? text.resultGolden : text.resultOf(game.number)}</div>
     <div class="verdict__main">
-      <div class="verdict__team">${name(view.sides[outcome.winner].name, [72, 56, 44, 36, 30, 26, 24])}</div>
+      <div class="verdict__team">${name(view.sides[outcome.winner].name, [72, 56, 44, 36, 30, 26, 24], "start", 112)}</div>
       <b class="verdict__what">${verdictText(game, outcome, move)}</b>
     </div>
     ${
@@ -95,7 +95,7 @@ function ladder(view: View, side: Side, { from, to }: Move, order: number): Temp
   const held = to.lap > from.lap ? -1 : RANKS.indexOf(from.rank);
   return html`<section class="ladder ladder--${side.toLowerCase()} ${teamClass(side)} plate rise" style="--i:${order}" data-ladder=${side}>
     <i class="team-bar"></i>
-    <div class="ladder__name">${name(view.sides[side].name, [40, 34, 30, 26, 24])}${lapChip(to.lap)}</div>
+    <div class="ladder__name">${name(view.sides[side].name, [40, 34, 30, 26, 24], "start", 72)}${lapChip(to.lap)}</div>
     <div class="ladder__side"><div class="ladder__move num">${
       moved
         ? html`<small>${rankName(from.rank)}</small><svg class="ladder__arrow" viewBox="0 0 52 40" aria-hidden="true"><path d="M0 20H44M28 4 45 20 28 36"></path></svg>`

@@ -29,7 +29,7 @@ export function score({ view, tall }: Air): TemplateResult {
     const { name: title, level } = view.sides[side];
     const banking = view.game?.banking === side;
     return html`<div class="score__team ${teamClass(side)} ${banking ? "is-banking" : ""}">
-      <i class="team-bar"></i><div class="score__name">${name(title, sizes)}</div>
+      <i class="team-bar"></i><div class="score__name">${name(title, sizes, "start", tall ? 72 : 0)}</div>
       ${lapChip(level.lap)}${banking ? html`<span class="chip chip--banker">${text.banker}</span>` : nothing}
       <b class="score__level num">${rankName(level.rank)}</b>
     </div>`;
@@ -72,7 +72,7 @@ export function hasStrip({ game, paused, stage }: View): boolean {
 
 /** The strip above the table: what has to be seen until the next decision, or that play is stopped. */
 export function eventStrip(air: Air): TemplateResult | typeof nothing {
-  const { view, before } = air;
+  const { view, before, tall } = air;
   const game = view.game;
   if (view.paused) return strip("paused", "event--quiet", !!before && !before.paused, text.paused, html`<span class="event__then">${text.pausedThen}</span>`);
   if (game?.phase === "ended" || (!game && view.stage !== "waiting")) {
@@ -82,7 +82,7 @@ export function eventStrip(air: Air): TemplateResult | typeof nothing {
   if (!game || !notice) return nothing;
   const key = JSON.stringify(notice);
   const fresh = !!before && JSON.stringify(before.game?.notice ?? null) !== key;
-  const who = html`<i class="team-bar ${seatTeam(notice.seat)}"></i><span class="event__who">${name(playerName(view, notice.seat), [30, 27, 24])}</span>`;
+  const who = html`<i class="team-bar ${seatTeam(notice.seat)}"></i><span class="event__who">${name(playerName(view, notice.seat), [30, 27, 24], "start", tall ? 76 : 0)}</span>`;
   return notice.kind === "throw_failed"
     ? strip(key, "event--penalty", fresh, kindOf(notice), html`${who}${thrown(game, notice)}`)
     : strip(key, "", fresh, kindOf(notice), html`${who}${shown(game, notice)}`);
