@@ -139,8 +139,8 @@ class Bank:
         """classic's first receiver, or the kitty when nobody declared."""
         table = self.table
         if table.rules == "classic":
-            must(seq, table.turned is not None and self.rounds == 0, "nothing is turned now")
-            same(seq, "turned", event["cards"], table.turned)
+            must(seq, self.rounds == 0, "nothing is turned now")
+            must(seq, table.turned is not None and sorted(event["cards"]) == sorted(table.turned), "not what was turned")
             return
         must(seq, table.rules in FIVE_SETS and not table.shown, "the kitty is turned only when nobody declared")
         same(seq, "turned", sorted(event["cards"]), sorted(table.turned_kitty))
@@ -181,7 +181,7 @@ class Bank:
         holder = None if last is None else last.seat
         asked = {
             "show": cards,
-            "current": standing.cards if standing else None,
+            "current": self._current(seat, standing),
             "holder": holder,
             "seat": seat,
             "phase": phase,
@@ -194,7 +194,9 @@ class Bank:
         }
         must(seq, showing.allowed(table.rules, table.level, asked), f"{cards} may not be shown")
         if len(cards) == 2:
-            must(seq, all(sorted(one.cards) != sorted(cards) for one in table.shown), "shown already")
+            # where showings are hidden, who shows a pair that another has shown (it came by the kitty) cannot know
+            known = [one for one in table.shown if table.rules != "anchao" or one.seat == seat]
+            must(seq, all(sorted(one.cards) != sorted(cards) for one in known), "shown already")
         must(seq, event["names"] in showing.names(table.rules, table.level, cards), f"{cards} name {event['names']}")
         back = showing.looks_back(table.rules, table.level, seat, holder, declared, cards)
         same(seq, "look_back", bool(event.get("look_back")), back)
@@ -203,6 +205,12 @@ class Bank:
             must(seq, table.rules == "anchao", "not higher")
             table.failed.append((seat, 80 if seat % 2 == (table.banker or 0) % 2 else -80))
         table.shown.append(Shown(seat, cards, event["names"], back, strength, phase == "declare"))
+
+    def _current(self, seat: int, standing: Shown | None) -> list[str] | None:
+        """What stands, as the seat knows it: unseen where showings are hidden and another's stands."""
+        if standing is None:
+            return None
+        return ["unseen"] if self.table.rules == "anchao" and standing.seat != seat else standing.cards
 
     def on_declaring_ended(self, seq: int, event: Event) -> None:
         """The window is closed."""
