@@ -1,26 +1,62 @@
 """Pages for viewers without an account: what is on now, the programme, and every evening with its replays.
 
-Each is read where the public's link stands (``broadcast.public``), titles included.
+Each is read where the public's link stands (``broadcast.public``), titles included. Whatever stands between may keep a
+page for some seconds, so that many viewers are one reader here; who reloads without end is told to wait.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from math import ceil
+from typing import Any, Final, cast
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+from rest_framework.request import Request
+from rest_framework.views import APIView
 
 from broadcast import public
 from core import clock
 from core.refusals import language_of
+from games.api_limits import ByAddress
 from tournaments.season import reign_picture
 from tournaments.season.models import Session
 
+View = Callable[..., HttpResponse]
 
-@require_safe
-@never_cache
+KEPT: Final = 5
+"""Seconds that a proxy or a browser may show the same page for."""
+
+
+class ShowRate(ByAddress):
+    """For reading the public pages."""
+
+    scope = "show"
+
+
+def _for_many(view: View) -> View:
+    """A page for anybody: only read, kept for a moment, and not more often from one address than anybody could look."""
+    kept = vary_on_headers("Cookie", "Accept-Language")(cache_control(public=True, max_age=KEPT)(view))
+
+    @wraps(view)
+    def answer(request: HttpRequest, **given: Any) -> HttpResponse:
+        rate = ShowRate()
+        if rate.allow_request(cast(Request, request), cast(APIView, None)):  # it looks at nothing but the address
+            return kept(request, **given)
+        wait = ceil(rate.wait() or 1)
+        facts = {"wait": wait, "suffix": _suffix(request)}
+        told = render(request, "broadcast/public/too_fast.html", facts, status=429)
+        told["Retry-After"], told["Cache-Control"] = str(wait), "no-store"
+        return told
+
+    return cast(View, require_safe(answer))
+
+
+@_for_many
 def show(request: HttpRequest) -> HttpResponse:
     """What is on now, what is planned, and what has been."""
     now = clock.now()
@@ -33,8 +69,7 @@ def show(request: HttpRequest) -> HttpResponse:
     return render(request, "broadcast/public/show.html", facts)
 
 
-@require_safe
-@never_cache
+@_for_many
 def evening(request: HttpRequest, code: str) -> HttpResponse:
     """One evening: both combinations, the games so far, the board, the fund, and its replays once they are open."""
     session = (

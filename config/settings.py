@@ -318,7 +318,13 @@ REST_FRAMEWORK = {
     "NUM_PROXIES": PROXIES,
     "EXCEPTION_HANDLER": "core.problems.exception_handler",
     # Of one address, or of one member or token (office), counted in each web process by itself.
-    "DEFAULT_THROTTLE_RATES": {"referee": "120/min", "replay": "60/min", "records": "240/min", "office": "600/min"},
+    "DEFAULT_THROTTLE_RATES": {
+        "referee": "120/min",
+        "replay": "60/min",
+        "records": "240/min",
+        "office": "600/min",
+        "show": "120/min",
+    },
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "炒地皮演播台 Chaodipi",
