@@ -27,15 +27,17 @@ class Duty:
         self.best: tuple[int, ...] = ()
 
 
-def duty_of(order: Order, hand: Cards, lead: Lead) -> Duty:
-    """What a sorted `hand` (of at least as many cards as led) owes to the lead."""
+def duty_of(order: Order, hand: Cards, lead: Lead, own: Cards | None = None) -> Duty:
+    """What a sorted `hand` (of at least as many cards as led) owes to the lead; `own` are its cards of the led class,
+    where they are known."""
     if lead.five_ten_king:
         three = five_ten_king.owed(order, hand, lead)
         if three:
             return Duty(three, (), 0, "five_ten_king")
     klass = lead.klass
     size = lead.size
-    own = order.own(hand, klass)
+    if own is None:
+        own = order.own(hand, klass)
     if len(own) < size:
         return _short(order, hand, own, lead)
     if lead.five_ten_king and klass == TRUMP_CLASS:

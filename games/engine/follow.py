@@ -62,37 +62,35 @@ def legal(order: Order, hand: Cards, lead: Cards, play: Cards) -> bool:
 
 
 def _legal(order: Order, hand: Cards, lead: Lead, play: Cards) -> bool:
+    return len(play) == lead.size and holds(hand, play) and fits(order, hand, lead, play)
+
+
+def fits(order: Order, hand: Cards, lead: Lead, play: Cards, own: Cards | None = None) -> bool:
+    """Whether a play that the hand holds may follow; `own` are the hand's cards of the led class, where known."""
     size = lead.size
     if len(play) != size:
         return False
-    for card in play:
-        if card not in hand:
-            return False
-        if size > 1:
-            times = play.count(card)
-            if times > 1 and times > hand.count(card):
-                return False
+    if lead.five_ten_king or order.must_ruff:
+        return _meets(order, duty_of(order, hand, lead), play)
     class_of = order.class_of
     klass = lead.klass
-    if lead.five_ten_king or order.rules.must_ruff:
-        return _meets(order, duty_of(order, hand, lead), play)
-    own = order.own(hand, klass)
     followed = 0
     for card in play:
         if class_of[card] == klass:
             followed += 1
     if followed < size:
-        return followed == len(own)
-    if not lead.owes:
+        return len(hand) == size or followed == len(order.own(hand, klass) if own is None else own)
+    owes = lead.owes
+    if not owes or (size == 2 and play[0] == play[1]):
         return True
-    held = pair_mask(order, own)
+    held = pair_mask(order, order.own(hand, klass) if own is None else own)
     if not held:
         return True
     shown = pair_mask(order, play)
     if shown == held:
         return True
     chain = order.chains[klass]
-    return ladder(chain, lead.owes, shown) == ladder(chain, lead.owes, held)
+    return ladder(chain, owes, shown) == ladder(chain, owes, held)
 
 
 def _meets(order: Order, duty: Duty, play: Cards) -> bool:
@@ -213,17 +211,23 @@ def plays(order: Order, hand: Cards, lead: Cards, limit: int) -> list[Cards]:
 
 def smallest(order: Order, hand: Cards, lead: Cards, costs: Sequence[int] | None = None) -> Cards:
     """The legal play that gives least away: the least sum of `costs` by card (`order.cost`: plain first, low first)."""
-    duty = duty_of(order, hand, read(order, lead))
+    return cheapest(order, duty_of(order, hand, read(order, lead)), order.cost if costs is None else costs)
+
+
+def cheapest(order: Order, duty: Duty, price: Sequence[int]) -> Cards:
+    """The play that meets a duty at the least sum of prices by card."""
     if not duty.need:
         return duty.base
-    price: Sequence[int] = order.cost if costs is None else costs
     pool = sorted(duty.pool, key=price.__getitem__)
-    if duty.chain is None:
-        return tuple(sorted([*duty.base, *pool[: duty.need]]))
-    return _cheapest(order, duty, duty.chain, pool, price)
+    if duty.chain is not None:
+        return _cheapest_shape(order, duty, duty.chain, pool, price)
+    chosen = pool[: duty.need]
+    chosen += duty.base
+    chosen.sort()
+    return tuple(chosen)
 
 
-def _cheapest(order: Order, duty: Duty, chain: Chain, pool: list[int], price: Sequence[int]) -> Cards:
+def _cheapest_shape(order: Order, duty: Duty, chain: Chain, pool: list[int], price: Sequence[int]) -> Cards:
     """The cheapest way to reach the ladder, filled up with the cheapest of what is left."""
     best: Cards = ()
     least = 0

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from games.engine.cards import Cards
 from games.engine.context import Context
-from games.engine.deal import KITTY_SIZE
+from games.engine.deal import DECK_SIZE, KITTY_SIZE
 from games.engine.order import Order
 from games.engine.phases import Adjustment, FailedThrow, OnTable, Result, Trick
 from games.engine.ruleset import RuleSet
@@ -86,54 +86,82 @@ class Known:
         self.result = result
 
 
+class Aside(NamedTuple):
+    """What an observation holds beside the cards, where it does not follow from what lies open."""
+
+    asked: int
+    dealt: int
+    size: int
+    open_hands: tuple[Cards | None, ...] | None
+    """The hands that no seat's audience sees; None for a seat."""
+    passed: int = 0
+    declined: int = 0
+
+
 class Observation:
     """One audience's knowledge. Cards are sorted tuples; trump 0–3, 4 for no-trump; sets of seats are bit masks.
 
     What is stored is what has to be looked up anew at every card: `known` stays as it is from one card to the next,
-    `table` is what lies open, the same for everybody. All else follows from these when it is asked for. Never changed
-    once made.
+    `table` is what lies open, the same for everybody; `aside` is None for a seat while cards are played. All else
+    follows from these when it is asked for. Never changed once made.
     """
 
-    __slots__ = (
-        "asked", "dealt", "decision", "declined", "known", "left", "open_hands", "own", "passed", "phase", "size", "table",
-    )  # fmt: skip
+    __slots__ = ("aside", "decision", "known", "left", "own", "phase", "table")
 
     def __init__(
         self,
         known: Known,
         phase: PhaseName,
         decision: int,
-        asked: int,
-        dealt: int,
-        size: int,
         own: Cards,
-        open_hands: tuple[Cards | None, ...] | None,
-        passed: int,
-        declined: int,
         table: OnTable,
         left: tuple[int, ...],
+        aside: Aside | None,
     ) -> None:
         self.known = known
         self.phase = phase
         self.decision = decision
         """The number that an answer given now answers."""
-        self.asked = asked
-        """All seats whose answer is awaited, in every phase."""
-        self.dealt = dealt
-        """Rounds dealt."""
-        self.size = size
-        """Cards in each hand (before the trick under way), but for the kitty that somebody has taken in his."""
         self.own = own
         """A seat's own hand (as dealt so far)."""
-        self.open_hands = open_hands
-        """The hands that no seat's audience sees; None for a seat."""
-        self.passed = passed
-        """Seats that have nothing to show, in the declaring window."""
-        self.declined = declined
-        """Seats that do not raid."""
         self.table = table
         """Leader, plays, best, tricks, points, adjustments, failures, forced lead and notice (`phases.OnTable`)."""
         self.left = left
+        self.aside = aside
+
+    @property
+    def asked(self) -> int:
+        """All seats whose answer is awaited, in every phase."""
+        if self.aside is not None:
+            return self.aside.asked
+        return 1 << (self.table[0] + len(self.table[1]) & 3)
+
+    @property
+    def dealt(self) -> int:
+        """Rounds dealt."""
+        if self.aside is not None:
+            return self.aside.dealt
+        return DECK_SIZE // 4 if self.known.context.flag else (DECK_SIZE - KITTY_SIZE) // 4
+
+    @property
+    def size(self) -> int:
+        """Cards in each hand (before the trick under way), but for the kitty that somebody has taken in his."""
+        if self.aside is not None:
+            return self.aside.size
+        leader, plays = self.table[:2]
+        seat = self.known.audience
+        has_played = isinstance(seat, int) and (seat - leader & 3) < len(plays)
+        return len(self.own) + (len(plays[0]) if has_played else 0)
+
+    @property
+    def passed(self) -> int:
+        """Seats that have nothing to show, in the declaring window."""
+        return 0 if self.aside is None else self.aside.passed
+
+    @property
+    def declined(self) -> int:
+        """Seats that do not raid."""
+        return 0 if self.aside is None else self.aside.declined
 
     @property
     def turn(self) -> int | None:
@@ -157,8 +185,8 @@ class Observation:
     @property
     def hands(self) -> tuple[Cards | None, ...]:
         """The hands by seat; None for those that this audience may not see."""
-        if self.open_hands is not None:
-            return self.open_hands
+        if self.aside is not None and self.aside.open_hands is not None:
+            return self.aside.open_hands
         return tuple([self.own if seat == self.known.audience else None for seat in range(4)])
 
     @property

@@ -95,6 +95,8 @@ def class_of_set(order: Order, cards: Cards) -> int:
 
 def pair_mask(order: Order, cards: Cards | list[int]) -> int:
     """The pairs among sorted cards of one class, as a mask over the class's slots."""
+    if len(set(cards)) == len(cards):
+        return 0
     bit = order.bit
     mask = 0
     last = -1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from games.engine import follow, scoring, throws, tricks
 from games.engine.cards import CODES, RED_FIVE, TRUMP_CLASS, WORTH, Cards, codes, without
 from games.engine.checks import their_turn
@@ -28,51 +30,66 @@ def play(setup: Setup, phase: Playing, command: Play) -> tuple[Playing | Finishe
         if left is not None:
             event = _new(Event, ("played", {"seat": seat, "cards": [CODES[cards[0]]], "auto": auto}))
             return _laid(setup, phase, seat, cards, left), (event,)
-    cards, failed = _checked(phase, seat, cards)
+    cards, left, failed = _checked(phase, seat, cards)
     event = _new(Event, ("played", {"seat": seat, "cards": codes(cards), "auto": auto}))
     if failed is None:
-        return fold_played(setup, phase, seat, cards), (event,)
-    return fold_played(setup, fold_throw_failed(phase, failed), seat, cards), (_failed_event(failed), event)
+        return _laid(setup, phase, seat, cards, left), (event,)
+    return _laid(setup, fold_throw_failed(phase, failed), seat, cards, left), (_failed_event(failed), event)
 
 
 def _less_single(phase: Playing, seat: int, card: int) -> Cards | None:
     """The hand without a single card that may plainly be played: the seat's turn, led, or of the class led, or out of
     that class where nothing else is owed. None where that is not so plain."""
-    plays = phase.plays
-    if seat != phase.leader + len(plays) & 3:
+    settled, _, _, hands, leader, plays = phase[:6]
+    if seat != leader + len(plays) & 3:
         return None
-    hand = phase.hands[seat]
-    if card not in hand:
+    hand = hands[seat]
+    at = bisect_left(hand, card)
+    if at == len(hand) or hand[at] != card:
         return None
     if plays:
         lead = plays[0]
         if len(lead) != 1:
             return None
-        order = phase.settled.order
+        order = settled.order
         klass = order.class_of[lead[0]]
         if order.class_of[card] != klass and (order.must_ruff or not order.members[klass].isdisjoint(hand)):
             return None
-    at = hand.index(card)
     return hand[:at] + hand[at + 1 :]
 
 
-def _checked(phase: Playing, seat: int, cards: Cards) -> tuple[Cards, FailedThrow | None]:
-    """The cards that are really played, sorted, and the throw that failed if it did; raises Refused."""
-    plays, hands = phase.plays, phase.hands
-    turn = phase.leader + len(plays) & 3
+def _checked(phase: Playing, seat: int, cards: Cards) -> tuple[Cards, Cards, FailedThrow | None]:
+    """The cards that are really played, sorted; the hand without them; and the throw that failed if it did. Raises
+    Refused."""
+    settled, _, _, hands, leader, plays = phase[:6]
+    turn = leader + len(plays) & 3
     if seat != turn:
         their_turn(seat, turn, "8.1")
-    order = phase.settled.order
+    order = settled.order
     hand = hands[seat]
     cards = tuple(sorted(cards))
-    refusal = follow.check(order, hand, plays[0], cards) if plays else follow.check_lead(order, hand, cards)
-    if refusal is not None:
-        raise Refused(refusal)
-    if not plays and read(order, cards).is_throw:
+    left = list(hand)
+    try:
+        for card in cards:
+            left.remove(card)
+        held = True
+    except ValueError:
+        held = False
+    if plays:
+        if not held or not follow.fits(order, hand, read(order, plays[0]), cards):
+            refusal = follow.check(order, hand, plays[0], cards)
+            if refusal is not None:
+                raise Refused(refusal)
+        return cards, tuple(left), None
+    if not held:
+        refusal = follow.check_lead(order, hand, cards)
+        if refusal is not None:
+            raise Refused(refusal)
+    if read(order, cards).is_throw:
         thrown = throws.judge(order, cards, [hands[(seat + step) % 4] for step in (1, 2, 3)])
         if not thrown.stands:
-            return thrown.forced, FailedThrow(seat, cards, thrown.forced, thrown.penalty)
-    return cards, None
+            return thrown.forced, without(hand, thrown.forced), FailedThrow(seat, cards, thrown.forced, thrown.penalty)
+    return cards, tuple(left), None
 
 
 def _failed_event(failed: FailedThrow) -> Event:
@@ -103,7 +120,7 @@ def fold_played(setup: Setup, phase: Playing, seat: int, cards: Cards) -> Playin
 
 def _laid(setup: Setup, phase: Playing, seat: int, cards: Cards, left: Cards) -> Playing | Finished:
     """The cards lie on the table, `left` in the hand; the fourth play ends the trick, the last trick the game."""
-    settled, by, kitty, hands, leader, plays, best, done, points, adjustments, failures, forced, notice = phase
+    settled, by, kitty, hands, leader, plays, best, done, points, adjustments, failures, forced, notice = phase[:]
     order = settled.order
     if order.minds_red_five:
         adjustments += _red_fives(phase, hands[seat], cards, last=not left)

@@ -6,6 +6,7 @@ from typing import Final
 
 from games.engine import follow, tricks
 from games.engine.cards import TRUMP_CLASS, WORTH, Cards
+from games.engine.duty import duty_of
 from games.engine.observe import Observation
 from games.engine.order import OFF_LEVEL_HEIGHT, Order
 from games.engine.shapes import Lead, pair_mask, read, run_mask, run_tops
@@ -18,24 +19,28 @@ FEW_PAIRS: Final = 2
 
 def several(seen: Observation, order: Order, seat: int, hand: Cards) -> Cards:
     """A legal answer to several cards."""
-    lead = read(order, seen.plays[0])
-    if len(hand) == lead.size:
+    leader, plays, at = seen.table[:3]
+    lead = read(order, plays[0])
+    size = lead.size
+    if len(hand) == size:
         return hand
     own = order.own(hand, lead.klass)
-    if len(own) == lead.size and not lead.five_ten_king:
+    if len(own) == size and not lead.five_ten_king:
         return own
-    free = own if len(own) > lead.size else hand
-    partner = (seen.leader + seen.best - seat) & 3 == 2
-    winning = () if partner else _winning(order, hand, seen.plays[seen.best], lead, own)
+    free = own if len(own) > size else hand
+    partner = leader + at - seat & 3 == 2
+    winning = () if partner else _winning(order, hand, plays[at], lead, own)
+    price = tables(order).keep
     if partner or winning:
         spot = Spot(seen, order, seat, hand, lead.klass)
         if partner:
             if _holds(spot, lead):
-                return follow.smallest(order, hand, lead.cards, guarded(order, hand, free, tables(order).give))
-            winning = _winning(order, hand, spot.best, lead, own)
+                price = tables(order).give
+            else:
+                winning = _winning(order, hand, spot.best, lead, own)
         if winning and _worth_it(spot, winning, lead):
             return winning
-    return follow.smallest(order, hand, lead.cards, guarded(order, hand, free, tables(order).keep))
+    return follow.cheapest(order, duty_of(order, hand, lead, own), guarded(order, hand, free, price))
 
 
 def _holds(spot: Spot, lead: Lead) -> bool:

@@ -12,10 +12,10 @@ from games.players.tables import counted
 class Spot:
     """A follower's position.
 
-    `klass` is the led class (of a single card's lead), `held` the hand's cards of it as `Tables` counts them, `best` the
-    play that leads so far, `partner` whether it is the partner's; `left` counts who plays after this seat, `stake` the
-    points that lie there. `next_void` and `next_trumpless` say what the opponent who plays next has shown to be out of;
-    without one, both are False.
+    `klass` is the led class (of a single card's lead), `held` the hand's cards of it as `Tables` counts them, where that
+    is known; `best` the play that leads so far, `partner` whether it is the partner's; `left` counts who plays after
+    this seat, `stake` the points that lie there. `next_void` and `next_trumpless` say what the opponent who plays next
+    has shown to be out of; without one, both are False.
     """
 
     __slots__ = (
@@ -31,12 +31,16 @@ class Spot:
         self.order = order
         self.seat = seat
         self.hand = hand
-        self.held = counted(memory.table, order.own(hand, klass)) if held is None else held
+        self.held = held
         self.plays = plays
         self.klass = klass
         self.best = plays[best]
         self.partner = (leader + best - seat) & 3 == 2
-        self.stake = sum([WORTH[card] for play in plays for card in play])
+        stake = 0
+        for play in plays:
+            for card in play:
+                stake += WORTH[card]
+        self.stake = stake
         self.left = 3 - len(plays)
         self.known = seen.known.kitty
         """The kitty, with its cards for who laid it."""
@@ -51,9 +55,10 @@ class Spot:
     def seen(self, klass: int) -> int:
         """All cards of a class that this seat has seen, as `Tables` counts them, and maybe others."""
         memory = self.memory
-        seen = memory.gone + self.held
-        if klass != self.klass:
-            seen += counted(memory.table, self.order.own(self.hand, klass))
+        if klass == self.klass and self.held is not None:
+            seen = memory.gone + self.held
+        else:
+            seen = memory.gone + counted(memory.table, self.order.own(self.hand, klass))
         unit = memory.table.unit
         for play in self.plays:
             for card in play:
