@@ -11,7 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from core import clock
-from core.console import deeds
+from core.console import deeds, fact_words
 from core.console.lists import Choices, Column, Filter, ListPage, Rows, Sort, spelt
 from core.models import Entry
 from core.pinyin import spellings
@@ -37,25 +37,7 @@ def _about(entry: Entry, language: str) -> SafeString | str:
 
 
 def _why(entry: Entry, language: str) -> SafeString:
-    facts = "; ".join(
-        f"{name} {_plain(value)}" for name, value in entry.data.items() if value not in (None, "", [], {})
-    )
-    return format_html("{}<small>{}</small>", entry.why, facts[:300])
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, list):
-        return ", ".join(_plain(one) for one in value)
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {_change(one)}" for name, one in value.items())
-    return str(value)
-
-
-def _change(value: Any) -> str:
-    """What something was and what it is now, where that is what is told."""
-    if isinstance(value, list) and len(value) == 2:
-        return " → ".join("—" if one in (None, "") else _plain(one) for one in value)
-    return _plain(value)
+    return format_html("{}<small>{}</small>", entry.why, fact_words.told(entry.data, language)[:300])
 
 
 class AuditList(ListPage):

@@ -224,7 +224,7 @@ def test_a_session_is_called_by_its_code_and_a_contestant_is_one(producer: Clien
     page = text_of(producer.get(reverse("console:audit")))
     assert f'<a href="{reverse("season:session", args=[pk])}">场次 2026-11-30-01</a>' in page
     assert "选手" in page
-    assert "on — → x" in page
+    assert "日期 — → x" in page
     assert deeds.about("cell:9", "zh") == ("cell:9", "")
     assert deeds.about("registration:../x", "zh")[1] == ""
 
