@@ -18,7 +18,7 @@ PROTOCOL: Final = "chaodipi.v1"
 HEARTBEAT: Final = 5.0
 """Seconds between heartbeats, both ways."""
 SEAT_HEARTBEAT: Final = 1.0
-"""The same at a seat: under a clock of 15 s a line that has died is to be found soon."""
+"""The same at a seat, under a clock of 15 s, and on air: there a line that has died is to be found soon."""
 SILENCE: Final = 15.0
 """A client that says nothing for so long is let go."""
 STALL: Final = 10.0
@@ -44,9 +44,9 @@ def encode(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
-def heartbeat_of(kind: str) -> float:
-    """Seconds between the heartbeats of a link of this kind."""
-    return min(HEARTBEAT, SEAT_HEARTBEAT) if kind == "seat" else HEARTBEAT
+def heartbeat_of(kind: str, is_output: bool = False) -> float:
+    """Seconds between the heartbeats of a link of this kind, or of a public output."""
+    return min(HEARTBEAT, SEAT_HEARTBEAT) if kind in ("seat", "program") or is_output else HEARTBEAT
 
 
 def hello(now: float, kind: str, seat: int | None, language: str, output: Mapping[str, Any] | None = None) -> str:
@@ -57,7 +57,7 @@ def hello(now: float, kind: str, seat: int | None, language: str, output: Mappin
             "proto": PROTOCOL,
             "build": build(),
             "now": round(now, 3),
-            "heartbeat": heartbeat_of(kind),
+            "heartbeat": heartbeat_of(kind, output is not None),
             "audience": {"kind": kind, "seat": seat},
             "language": language,
             "output": output,

@@ -57,7 +57,7 @@ class Wire:
         """Its asking for the seat."""
         self._close, self._abort = close, abort
         self._heard = self._loop.time()
-        self._every = frames.heartbeat_of(str(link.kind))
+        self._every = frames.heartbeat_of(str(link.kind), link.output is not None)
         # The first one early by a share of its own, so that those who come together do not all beat together.
         self._next_beat = self._heard + self._every * (0.2 + 0.8 * ((next(_turns) * 0.618) % 1))
         self._stamp = 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+import urllib.request
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,6 +18,7 @@ from games.engine.view import view as game_view
 from games.models import Table
 from lottery.domain import open_cell, prepare_rehearsal
 from tests.browser.kit import PATIENCE, Watched, addresses
+from tests.browser.late import Late
 from tests.browser.truth import drawn_of, views
 from tests.evening import AT_ONCE, a_pool, two_teams
 from tests.processes import Web, empty_queue
@@ -170,3 +173,60 @@ def test_the_overlay_comes_back_by_itself_when_the_web_process_was_killed(
     assert picture["scene"] == "table"
     assert overlay.page.evaluate("window.__same"), "it was not loaded anew"
     assert overlay.sockets >= 2
+
+
+AWAY = "window.dispatchEvent(new CustomEvent('obsSourceVisibleChanged', { detail: { visible: %s } }))"
+
+
+def swallowed(evening: Evening, overlay: Watched, line: Late, web: Web) -> None:
+    """A frame that was sent never comes."""
+    line.swallows = 1
+    evening.step()
+
+
+def dead(evening: Evening, overlay: Watched, line: Late, web: Web) -> None:
+    """The line says nothing any more, and nobody says that it has ended."""
+    line.goes_dead()
+    evening.step()
+
+
+def restarted(evening: Evening, overlay: Watched, line: Late, web: Web) -> None:
+    """The web process is killed; the time counts from when another one answers."""
+    assert web.child is not None
+    web.child.kill()
+    evening.step()
+    web.start()
+    urllib.request.urlopen(f"http://127.0.0.1:{web.port}/overlay/").close()
+
+
+def away(evening: Evening, overlay: Watched, line: Late, web: Web) -> None:
+    """The source is not shown, and its page does not run; the time counts from when it is shown again."""
+    client = overlay.page.context.new_cdp_session(overlay.page)
+    overlay.page.evaluate(AWAY % "false")
+    client.send("Page.setWebLifecycleState", {"state": "frozen"})
+    evening.step()
+    client.send("Page.setWebLifecycleState", {"state": "active"})
+    overlay.page.evaluate(AWAY % "true")
+
+
+@pytest.mark.large
+def test_whatever_befalls_an_output_it_shows_the_right_picture_within_two_seconds(
+    evening: Evening, web: Web, context: BrowserContext
+) -> None:
+    evening.until(in_mid_trick)
+    address = addresses(evening.table, f"http://127.0.0.1:{web.port}")["program"]
+    plain, routed = context.new_page(), context.new_page()
+    line = Late(routed)
+    first, second = (Watched(page).open(address) for page in (plain, routed))
+    for befall, overlay in ((swallowed, second), (dead, second), (restarted, first), (away, first)):
+        overlay.shows(evening.table.version)
+        befall(evening, overlay, line, web)
+        begun = time.monotonic()
+        v = evening.table.version
+        overlay.page.wait_for_function("v => Number(document.documentElement.dataset.v) >= v", arg=v, timeout=PATIENCE)
+        took = time.monotonic() - begun
+        print(f"{befall.__name__}: {took:.2f} s")
+        picture = overlay.page.evaluate("window.__picture()")
+        assert picture["view"] == dict(views(str(evening.table.pk), "program"))[v]
+        assert picture["table"] == drawn_of(picture["view"])
+        assert took <= 2, befall.__doc__

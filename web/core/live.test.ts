@@ -233,6 +233,48 @@ describe("a seat's line", () => {
   });
 });
 
+describe("on air, where each second is heard", () => {
+  const greet = (v: number, mark = v) => {
+    Server.last.say({ t: "hello", proto: 1, build: "one", now: 1_000, heartbeat: 1, audience: { kind: "program", seat: null } });
+    Server.last.say({ t: "snap", v, now: 1_000, view: view(mark) });
+  };
+
+  it("asks with the first heartbeat that tells of a frame which was lost", () => {
+    greet(7);
+    Server.last.say({ t: "beat", v: 8, now: 1_002 });
+    expect(Server.last.kinds("sub")).toHaveLength(2);
+    Server.last.say({ t: "snap", v: 8, now: 1_002, view: view(8) });
+    expect(drawn()).toBe(8);
+  });
+
+  it("has left a dead line, and tries the next, in less than two seconds", () => {
+    greet(7);
+    vi.advanceTimersByTime(1_700);
+    expect(Server.all).toHaveLength(2);
+    greet(9);
+    expect(drawn()).toBe(9);
+  });
+
+  it("never waits long for a server that starts anew", () => {
+    greet(7);
+    for (let i = 0; i < 9; i++) {
+      Server.last.hangUp();
+      vi.advanceTimersByTime(601);
+    }
+    expect(Server.all).toHaveLength(10);
+  });
+
+  it("lets what moves go on when it asked in vain", () => {
+    greet(7);
+    const seen: number[] = [];
+    live.onFrame((frame) => seen.push(frame.v));
+    Server.last.say({ t: "snap", v: 7, now: 1_001, view: view(7) });
+    expect(seen).toEqual([7]);
+    Server.last.say({ t: "snap", v: 7, now: 1_001, view: view(8) });
+    expect(seen).toEqual([7, 7]);
+  });
+});
+
 describe("commands", () => {
   it("end with the server's answer", async () => {
     Server.last.greet(7);

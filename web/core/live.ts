@@ -14,6 +14,7 @@ import { makeId, Outgoing, type Answer } from "./outgoing";
 import { sawVersion } from "./seen";
 import { ServerClock, type Ticker } from "./time";
 import type { View } from "./view";
+import { ASKED_FOR, BEHIND, FIRST_RETRY, HELLO_WITHIN, LAST_EAGER, LAST_RETRY, OUTPUT_LATE, OUTPUT_PROBE, PROBE, SHORT_SILENCE, SILENCE } from "./waits";
 import { onWake } from "./wake";
 
 export { betweenHands, liveUrl, type Frame } from "./around";
@@ -34,15 +35,6 @@ export interface LiveOptions {
 }
 
 const PROTOCOL = "chaodipi.v1";
-const SILENCE = 8_000; // ms without any frame: the line is dead, whatever the socket says
-const SHORT_SILENCE = 3_000; // the same where heartbeats come each second
-const HELLO_WITHIN = [1_500, 1_500, 3_000, 5_000]; // by try: short where packets are lost, long enough for a slow way
-const PROBE = 1_000; // ms in which a line that may have died must say something
-const ASKED_FOR = 15_000; // ms after `start` in which a person may be said to be asking for the seat
-const BEHIND = 1_000; // ms a heartbeat's version may be ahead of ours before we ask again
-const FIRST_RETRY = 250;
-const LAST_RETRY = 4_000;
-const LAST_EAGER = 600;
 const OPEN = 1;
 
 export class Live {
@@ -77,7 +69,9 @@ export class Live {
   private started = 0;
   private shown = false; // a picture since `start`: the seat was ours
   private silence = SILENCE;
+  private airs = false; // on air, and told so by a heartbeat each second
   private probe: ReturnType<typeof setTimeout> | null = null;
+  private late: ReturnType<typeof setTimeout> | null = null;
   private unwake: (() => void) | null = null;
   private unseen: (() => void) | null = null;
   private retry: ReturnType<typeof setTimeout> | null = null;
@@ -123,7 +117,7 @@ export class Live {
   }
 
   /** The device may have been away: a line that stands is asked for the picture at once, any other is made anew. */
-  nudge(): void {
+  nudge(within = PROBE): void {
     if (!this.watch) return;
     const now = this.clock.tick();
     if (this.line && this.greeted) {
@@ -132,7 +126,7 @@ export class Live {
       this.probe = setTimeout(() => {
         this.probe = null;
         if (this.line && this.heard <= now) this.renew();
-      }, PROBE);
+      }, within);
     } else if (!this.line || now - this.opened > PROBE / 2) this.renew();
   }
 
@@ -221,12 +215,19 @@ export class Live {
 
   private quiet(): void {
     if (this.beat) clearInterval(this.beat);
-    this.beat = null;
+    if (this.late) clearTimeout(this.late);
+    this.beat = this.late = null;
+  }
+
+  /** An output that hears nothing for a moment asks its line. */
+  private expect(): void {
+    if (this.late) clearTimeout(this.late);
+    this.late = this.airs && this.beat ? setTimeout(() => this.nudge(OUTPUT_PROBE), OUTPUT_LATE) : null;
   }
 
   private later(): void {
     if (this.retry || !this.watch) return;
-    const most = this.options.eager && this.status !== "refused" ? LAST_EAGER : LAST_RETRY;
+    const most = (this.options.eager || this.airs) && this.status !== "refused" ? LAST_EAGER : LAST_RETRY;
     const wait = Math.min(most, FIRST_RETRY * 2 ** this.tries) * (0.5 + this.random() / 2);
     this.tries = Math.min(this.tries + 1, 8);
     this.retry = setTimeout(() => this.connect(), wait);
@@ -265,6 +266,7 @@ export class Live {
 
   private receive(text: string): void {
     this.heard = this.clock.tick();
+    this.expect();
     let f: Record<string, unknown>;
     try {
       f = JSON.parse(text) as Record<string, unknown>;
@@ -290,6 +292,7 @@ export class Live {
 
   private beaten(f: Record<string, unknown>): void {
     this.behindSince = typeof f.v === "number" && f.v > this.v ? this.behindSince || this.heard : 0;
+    if (this.behindSince && this.airs && this.subscribed) this.subscribe(); // frames come in order: it was lost
     // The stamp goes back at once: by it the server measures the way.
     if (f.stamp !== undefined) this.say({ t: "beat", echo: f.stamp });
     if (typeof f.trip === "number") {
@@ -314,6 +317,7 @@ export class Live {
     this.output = JSON.parse(output) as OutputSettings | null;
     const seconds = typeof f.heartbeat === "number" && f.heartbeat > 0 ? f.heartbeat : 5;
     this.silence = seconds < 2 ? SHORT_SILENCE : SILENCE;
+    this.airs = seconds < 2 && this.audience?.kind !== "seat";
     this.attempts = 0;
     this.quiet();
     this.beat = setInterval(() => this.say({ t: "beat" }), seconds * 1_000);
@@ -336,7 +340,9 @@ export class Live {
     this.tries = 0;
     if (this.asked) this.clock.way((this.heard - this.asked) / 1_000);
     this.asked = 0;
-    this.show("snap", f);
+    // An output that asked in vain goes on moving: the picture is the one it draws.
+    const same = this.airs && f.v === this.v && JSON.stringify(f.view) === JSON.stringify(this.view);
+    if (!same) this.show("snap", f);
     if (this.status !== "live") {
       this.set("live");
       this.outgoing.again();
@@ -390,6 +396,4 @@ export class Live {
 }
 
 /** Opens this page's line. */
-export function openLive(options: Partial<LiveOptions> = {}): Live {
-  return new Live({ url: liveUrl(), ...options }).start();
-}
+export const openLive = (options: Partial<LiveOptions> = {}): Live => new Live({ url: liveUrl(), ...options }).start();
