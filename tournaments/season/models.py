@@ -88,7 +88,8 @@ class Season(models.Model):
 class Reign(models.Model):
     """A champion's run of days (of weeks, in the weekly form). A rehearsal's is never met by a real session.
 
-    ``season`` is the one it began in; a year's end does not end it.
+    ``season`` is the one it began in; a year's end does not end it. ``on_loss`` is what that season said then of the fund
+    on a lost day: it holds to the reign's end, whatever the season is changed to.
     """
 
     class End(models.TextChoices):
@@ -103,6 +104,7 @@ class Reign(models.Model):
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
     end = models.CharField(max_length=8, choices=End.choices, default="", blank=True)
+    on_loss = models.CharField(max_length=8, choices=Season.OnLoss.choices, default=Season.OnLoss.KEEP)
 
     class Meta:
         constraints = [

@@ -167,10 +167,10 @@ def _planned(session: Session, winner: Side, levels: Levels, back: bool | None) 
 
 
 def _run_line(run: Run) -> Plan:
-    season = run.days[0].session.season if run.reign is None else run.reign.season
+    on_loss = run.days[0].session.season.on_loss if run.reign is None else run.reign.on_loss
     before = None if run.reign is None else _as_it_is(run.reign)
     days = [[won.session.code, won.award] for won in run.days]
-    after = {"days": days, "fund": run.total, "end": run.end, "owed": run.owed(season)}
+    after = {"days": days, "fund": run.total, "end": run.end, "owed": run.owed(on_loss)}
     return _line(run.team.name, run.reign, before, after)
 
 
@@ -262,7 +262,7 @@ def _run(run: Run, correction: Correction) -> None:
         first = run.days[0].session
         run.reign = Reign.objects.create(
             season=first.season, form=first.form, team=run.team, started_at=first.decided_at or correction.at,
-            ended_at=run.ended_at, end=run.end,
+            ended_at=run.ended_at, end=run.end, on_loss=first.season.on_loss,
         )  # fmt: skip
         locks.made(run.reign)
     else:

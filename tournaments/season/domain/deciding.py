@@ -99,8 +99,9 @@ def _win(session: Session, team: Team, now: datetime, by: str) -> ReignDay:
         reign = None
     if reign is None:
         reign = Reign.objects.create(
-            season=session.season, form=session.form, team=team, rehearsal=session.rehearsal, started_at=now
-        )
+            season=session.season, form=session.form, team=team, rehearsal=session.rehearsal, started_at=now,
+            on_loss=session.season.on_loss,
+        )  # fmt: skip
         locks.made(reign)
     number = reign.standing_days().count() + 1
     award = fund(session.season, number).awards[-1]

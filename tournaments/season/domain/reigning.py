@@ -1,7 +1,7 @@
 """A champion's run of days: which one runs, how it ends, and what it comes to (RULES §11).
 
-A reign belongs to a form and not to a year: on 1 January it goes on. ``Reign.season`` is the one it began in, whose
-``on_loss`` holds to its end; what a day adds goes by the season of the session that won it.
+A reign belongs to a form and not to a year: on 1 January it goes on. ``Reign.on_loss`` is what the season it began in
+said then, and holds to its end; what a day adds goes by the season of the session that won it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def running_reign(session: Session) -> Reign | None:
 
 def fund_of(reign: Reign) -> What | None:
     """The one debt of a reign: None while it runs, when it is forfeit, and when it came to nothing."""
-    if reign.ended_at is None or (reign.end == Reign.End.LOST and reign.season.on_loss == Season.OnLoss.FORFEIT):
+    if reign.ended_at is None or (reign.end == Reign.End.LOST and reign.on_loss == Season.OnLoss.FORFEIT):
         return None
     held = fund_held(reign)
     if not held.total:

@@ -44,9 +44,9 @@ class Run:
         """What its days bring, in fen."""
         return sum(day.award for day in self.days)
 
-    def owed(self, season: Season) -> int:
-        """What of it is owed, in fen; nothing while it runs, or when it is forfeit."""
-        lost = self.end == End.LOST and season.on_loss == Season.OnLoss.FORFEIT
+    def owed(self, on_loss: str) -> int:
+        """What of it is owed, in fen; nothing while it runs, or when it is forfeit (``on_loss``, of its reign)."""
+        lost = self.end == End.LOST and on_loss == Season.OnLoss.FORFEIT
         return 0 if not self.end or lost else self.total
 
     def close(self, end: str, at: datetime | None) -> None:
