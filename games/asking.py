@@ -12,6 +12,7 @@ from games.engine.cards import KINDS, LITTLE_JOKER, Card, Cards, codes
 from games.engine.deal import DECK_SIZE, KITTY_SIZE
 from games.engine.observe import Observation, observe
 from games.engine.order import Order
+from games.engine.phases import Burying
 from games.state import TableState
 from games.timing import asked_of
 from games.wording import sentences
@@ -22,13 +23,18 @@ Json = Any
 def ask_view(state: TableState, seat: int) -> dict[str, Json] | None:
     """The open question to ``seat``, or None: its id and kind, and by kind what may be chosen.
 
-    Works from the seat's own observation alone, so that nothing in it depends on what the seat may not know.
+    Works from the seat's own observation alone, so that nothing in it depends on what the seat may not know; who
+    buries is reminded of the cards that he took, which he has seen come.
     """
     decision = asked_of(state, seat)
     if decision is None or state.game is None:
         return None
     seen = observe(state.game, seat)
-    return {"id": decision.id, "kind": decision.kind, **_DETAILS[decision.kind](seen)}
+    asked = {"id": decision.id, "kind": decision.kind, **_DETAILS[decision.kind](seen)}
+    phase = state.game.phase
+    if isinstance(phase, Burying) and phase.by == seat:
+        asked["taken"] = codes(taken(phase))
+    return asked
 
 
 def _cut(seen: Observation) -> dict[str, Json]:
@@ -81,6 +87,16 @@ def why_closed(order: Order, hand: Cards, lead: Cards, legal: frozenset[Card]) -
         return None
     zh, en = sentences(refusal)
     return {"zh": zh, "en": en, "clause": refusal.clause}
+
+
+def taken(phase: Burying) -> Cards:
+    """The cards of the kitty that `phase.by` has just taken in his hand; known to him, and to nobody else of the seats."""
+    settled = phase.settled
+    if not settled.raids:
+        return settled.deal.kitty
+    if settled.raids == 1:  # one alone has laid; the bank may have moved away from him with the raid
+        return next(cards for cards in settled.laid if cards is not None)
+    return settled.laid[settled.showings[-2].seat] or ()
 
 
 def cheapest(order: Order | None, hand: Cards, count: int) -> Cards:

@@ -433,6 +433,8 @@ export interface Ask {
   within?: Card[][];
   suggest?: Card[];
   why?: WhyClosed;
+  /** Burying: which of the hand were taken with the kitty. */
+  taken?: Card[];
   options?: AskOption[];
   least?: number;
   most?: number;

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { card } from "../core/cards";
 import { cardName, trumpName } from "../core/i18n";
-import type { Card, Game, View } from "../core/view";
+import type { Card, Game } from "../core/view";
 import { identify, type HeldCard } from "./choice";
 import { edges, type SeatPage } from "./context";
 import { groupOf, ranksOf, sortHand, type Sorting } from "./order";
@@ -32,20 +32,6 @@ export function gained(before: readonly Card[], after: readonly Card[]): Card[] 
     left.splice(at, 1);
     return false;
   });
-}
-
-const FRESH = "chaodipi-fresh";
-const freshOf = (view: View): string => `${view.table.id} ${view.game?.number ?? 0} ${view.ask?.id ?? 0} `;
-
-/** Remembers, over a reload, what the kitty brought: until it is buried. */
-export function keepFresh(view: View, cards: readonly Card[]): readonly Card[] {
-  if (view.ask?.kind === "bury") sessionStorage.setItem(FRESH, freshOf(view) + cards.join(" "));
-  return cards;
-}
-
-export function keptFresh(view: View): readonly Card[] {
-  const kept = sessionStorage.getItem(FRESH) ?? "";
-  return view.ask?.kind === "bury" && kept.startsWith(freshOf(view)) ? kept.slice(freshOf(view).length).split(" ") : [];
 }
 
 const groupWord = (group: string): string => (group === "trump" ? words.trumpWord : group === "jokers" ? words.jokers : trumpName(group));

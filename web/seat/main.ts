@@ -26,7 +26,7 @@ import { codesOf, keep, lit, pick, ready, toggle, twin, type Frame as Choice, ty
 import { playerAt, type PanelName, type SeatActions, type SeatPage } from "./context";
 import { facts } from "./facts";
 import { felt } from "./felt";
-import { gained, hand, held, keepFresh, keptFresh, measure, type Layout } from "./hand";
+import { gained, hand, held, measure, type Layout } from "./hand";
 import { pressed } from "./keys";
 import { panelWords } from "./panel-words";
 import { Pointing } from "./pointing";
@@ -141,8 +141,9 @@ class ShowSeat extends LitElement {
     const me = ownSeat(this.live.audience?.seat, view);
     const cards = view.game?.hands[me] ?? [];
     const phase = view.game?.phase;
-    if (frame.t === "ev" && cards.length > this.heldBefore.length) this.fresh = keepFresh(view, gained(this.heldBefore, cards));
-    else if (frame.t !== "ev") this.fresh = keptFresh(view);
+    if (view.ask?.taken) this.fresh = view.ask.taken;
+    else if (frame.t === "ev" && cards.length > this.heldBefore.length) this.fresh = gained(this.heldBefore, cards);
+    else if (frame.t !== "ev") this.fresh = [];
     else if (phase !== "burying" && phase !== "dealing") this.fresh = [];
     this.heldBefore = cards;
     this.cards = held(cards, view.game, this.settings.sorting, this.fresh);

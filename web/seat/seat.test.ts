@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { GameResult } from "../core/view";
-import { ask, game, view } from "../parts/fixtures";
+import { ask, game } from "../parts/fixtures";
 import { whyClosed } from "./action";
 import { codesOf, identify, keep, lit, pick, ready, toggle, twin } from "./choice";
-import { gained, held, keepFresh, keptFresh } from "./hand";
+import { gained, held } from "./hand";
 import { classOf, ranksOf, sortHand } from "./order";
 import { breakRows, cutAt, fits, runs, stepFor } from "./rows";
 import { levelMove, sumLines } from "./sheets";
@@ -79,14 +79,6 @@ test("cards that came with the kitty are marked, once for each that came", () =>
   const hand = held(["HK", "HK", "S2", "D5"], game({ trump: "S", level: "2" }), "trump", fresh);
   expect(hand.filter((card) => card.fresh).map((card) => card.code)).toEqual(["HK", "D5"]);
   expect(hand[0]).toMatchObject({ code: "S2", group: "trump" });
-});
-
-test("a reload in mid-bury keeps the marks of what came, and no later question has them", () => {
-  const burying = view({ ask: ask({ kind: "bury", id: 7, count: 8 }) });
-  expect(keepFresh(burying, ["HK", "D5"])).toEqual(["HK", "D5"]);
-  expect(keptFresh(burying)).toEqual(["HK", "D5"]);
-  expect(keptFresh(view({ ask: ask({ kind: "bury", id: 9, count: 8 }) }))).toEqual([]);
-  expect(keptFresh(view({ ask: ask({ id: 7 }) }))).toEqual([]);
 });
 
 test("only legal codes are lit, twins alike; a full choice leaves lit what began it", () => {

@@ -71,7 +71,10 @@ class Other:
                 return Taking(self._settled(setup, phase, phase.settled)._replace(deal=deal))
             case Burying():
                 hands, _ = self._hands(phase.hands, ())
-                return phase._replace(settled=self._settled(setup, phase, phase.settled), hands=hands)
+                settled = self._settled(setup, phase, phase.settled)
+                if self.audience == phase.by:
+                    settled = self._took(phase.settled, settled)
+                return phase._replace(settled=settled, hands=hands)
             case Raiding():
                 hands, kitty = self._hands(phase.hands, phase.kitty, phase.by)
                 settled = self._settled(setup, phase, phase.settled)
@@ -148,6 +151,14 @@ class Other:
             trump = self.dice.randrange(5)
         deal = Deal(settled.deal.cut, settled.deal.first_receiver, hands, deck[4 * size :])
         return settled._replace(deal=deal, laid=laid, showings=showings, trump=trump)
+
+    def _took(self, true: Settled, other: Settled) -> Settled:
+        """With the kitty that the audience has just taken: it has seen which of its cards those are."""
+        if not true.raids:
+            return other._replace(deal=other.deal._replace(kitty=true.deal.kitty))
+        layer = true.showings[-2].seat if true.raids > 1 else None
+        laid = [own if layer in (None, seat) else other.laid[seat] for seat, own in enumerate(true.laid)]
+        return other._replace(laid=tuple(laid))
 
     def _forgotten(self, played: Playing) -> Playing:
         """A finished game hides nothing but what others laid before they were raided."""

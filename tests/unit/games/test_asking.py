@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
 from games.asking import cheapest, why_closed
 from games.engine import follow
 from games.engine.cards import codes
+from games.engine.phases import Playing
 from games.engine.ruleset import RULE_SETS, load
 from games.table_view import view
 from tests.unit.engine.positions import cards, order
@@ -55,3 +57,24 @@ def test_the_suggestion_is_the_lowest_cards_points_or_not() -> None:
 def test_a_table_says_which_way_play_runs(rules_id: str, direction: str) -> None:
     moment = next(iter(table(load(rules_id), 1)))
     assert view(moment.facts, moment.state, "public")["table"]["direction"] == direction
+
+
+@pytest.mark.parametrize("rules_id", RULE_SETS)
+def test_who_buries_is_reminded_of_what_he_took_and_nobody_else_is(rules_id: str) -> None:
+    held: list[Counter[str]] = [Counter() for _ in range(4)]
+    buries = 0
+    for seed in (1, 2, 3):
+        for moment in table(load(rules_id), seed, eager=0.9):
+            if moment.state.game is not None and isinstance(moment.state.game.phase, Playing):
+                break
+            for seat in range(4):
+                seen = view(moment.facts, moment.state, seat)
+                before, held[seat] = held[seat], Counter(seen["game"]["hands"][seat] if seen["game"] else [])
+                asked = seen["ask"] or {}
+                if asked.get("kind") == "bury" and moment.event.kind in ("took_kitty", "raided"):
+                    buries += 1
+                    assert Counter(asked["taken"]) == held[seat] - before
+                assert ("taken" in asked) == (asked.get("kind") == "bury")
+            for audience in ("desk", "program", "program-closed", "public"):
+                assert view(moment.facts, moment.state, audience)["ask"] is None
+    assert buries > (3 if load(rules_id).raids else 0)
