@@ -23,40 +23,10 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / ("build/compiled" if "--compiled" in sys.argv else "")))
 
 from games.engine import game, match, tricking
-from games.engine.commands import Command, Deal, Pass
-from games.engine.context import Context
-from games.engine.game import State
 from games.engine.observe import observe
-from games.engine.phases import Dealing, Finished, Playing
 from games.engine.ruleset import RULE_SETS, RuleSet, load
 from games.players.autoplay import decide
-
-DEAL = Deal()
-
-
-def next_command(state: State, temper: str) -> Command:
-    """What comes next at a table of four bots: while cards are dealt, one seat after another looks at its hand."""
-    phase = state.phase
-    if isinstance(phase, Playing):
-        return decide(observe(state, phase.leader + len(phase.plays) & 3), temper)
-    asked = game.asked(state)
-    if not isinstance(phase, Dealing):
-        return decide(observe(state, asked[state.events % len(asked)].seat), temper)
-    if asked:
-        command = decide(observe(state, asked[state.events % len(asked)].seat), temper)
-        if not isinstance(command, Pass):
-            return command
-    return DEAL
-
-
-def play(rules: RuleSet, context: Context, seed: bytes, code: str) -> tuple[State, int]:
-    """One game to its end, and how many events it had."""
-    state = game.start(rules, context, seed, code)
-    events = 0
-    while not isinstance(state.phase, Finished):
-        state, made = game.apply(state, next_command(state, code))
-        events += len(made)
-    return state, events
+from games.players.whole import next_command, play
 
 
 def decisions(rules: RuleSet, seed: int) -> list[float]:
@@ -65,13 +35,13 @@ def decisions(rules: RuleSet, seed: int) -> list[float]:
     for number in range(10):
         code = f"decisions/{number}"
         state = game.start(rules, match.context(match.new(rules, 6)), _seed(seed, code), code)
-        while game.result(state) is None:
+        while (command := next_command(state, code)) is not None:
             asked = game.asked(state)
             if asked:
                 begun = time.perf_counter()
                 decide(observe(state, asked[0].seat), code)
                 times.append(time.perf_counter() - begun)
-            state, _ = game.apply(state, next_command(state, code))
+            state, _ = game.apply(state, command)
     return times
 
 

@@ -30,6 +30,8 @@ WORTH: Final[tuple[int, ...]] = tuple(
     {FIVE: 5, TEN: 10, KING: 10}.get(card % 13, 0) if card < 52 else 0 for card in range(KINDS)
 )
 """Points by card."""
+_WORTH: Final = list(WORTH)
+"""The same for `map`, which reads a list twice as fast."""
 _PLACE: Final[tuple[int, ...]] = tuple(sorted(CODES).index(text) for text in CODES)
 
 FULL_DECK: Final[Cards] = tuple(card for card in range(KINDS) for _ in range(2))
@@ -74,7 +76,7 @@ def code_key(cards: Cards) -> tuple[int, ...]:
 
 def worth(cards: Iterable[Card]) -> int:
     """Points: 5 = 5, T = 10, K = 10 (RULES §2)."""
-    return sum([WORTH[card] for card in cards])
+    return sum(map(_WORTH.__getitem__, cards))
 
 
 def holds(hand: Cards, part: Cards) -> bool:

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any, Final, NoReturn, cast
 
 from games.engine import bidding, corrections, raiding, scoring, tricking
+from games.engine.bidding import may_declare
 from games.engine.cards import Cards, parse_all, trump_of
 from games.engine.checks import refuse, seat_in
 from games.engine.choices import Legal, legal, showing_options
@@ -203,7 +204,8 @@ def _folded(setup: Setup, phase: Phase, kind: str, data: Mapping[str, Any]) -> P
                 return bidding.fold_showing(setup, phase, *_showing(data))
         case Declaring():
             if kind == "passed":
-                return phase._replace(passed=phase.passed | 1 << data["seat"])
+                deal, showings, passed, lies_open = phase
+                return _new(Declaring, (deal, showings, passed | 1 << data["seat"], lies_open))
             if kind == "showing":
                 return bidding.fold_showing(setup, phase, *_showing(data))
             if kind == "declaring_ended":
@@ -248,14 +250,14 @@ def _failed(data: Mapping[str, Any]) -> FailedThrow:
 def asked(state: State) -> tuple[Asked, ...]:
     """The seats whose answer is awaited; while declaring, all who have not passed, or the one whose turn it is."""
     setup, phase, _, decision, _ = state
+    if isinstance(phase, Dealing):
+        rules = setup.rules
+        if rules.declare_during_deal and phase.rounds and may_declare(rules, setup.rank, setup.context.flag):
+            return _may_show(ALL_SEATS, decision)
+        return ()
     match phase:
         case Playing():
             return (Asked(phase.turn, "play", decision),)
-        case Dealing():
-            rules = setup.rules
-            may = bidding.may_declare(rules, setup.rank, setup.context.flag)
-            if may and phase.rounds and rules.declare_during_deal:
-                return _may_show(ALL_SEATS, decision)
         case Declaring():
             return _may_show(bidding.declarers(setup.rules, phase.showings, phase.passed), decision)
         case Raiding() if phase.asked is not None:

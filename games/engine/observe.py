@@ -57,9 +57,10 @@ def observe(state: State, audience: Audience) -> Observation:
         # Asked for before every card: what a seat knows in `_playing`, in one go.
         settled, _, kitty, hands = phase[:4]
         kept = _kept[audience]
-        if kept is None or kept[1] is not settled or kept[2] is not kitty or kept[0] is not setup:
-            kept = _kept[audience] = _to_keep(setup, phase, audience)
-        return Observation(kept[3], "playing", decision, hands[audience], phase[4:], left, None)
+        if kept is None or kept.second is not settled or kept.third is not kitty or kept.setup is not setup:
+            known = _in_play(setup, settled, phase.by, kitty, audience, None)
+            kept = _kept[audience] = _Kept(setup, settled, kitty, known, 0)
+        return Observation(kept.known, "playing", decision, hands[audience], phase[4:], left, None)
     if isinstance(phase, Dealing) and isinstance(audience, int):
         return _round(state, setup, phase, audience)
     if isinstance(phase, (Dealing, Declaring)):
@@ -124,8 +125,22 @@ def _seen(showings: tuple[Showing, ...], singles: bool, every: bool, audience: A
     ])  # fmt: skip
 
 
-_kept: Final[list[tuple[Setup, object, object, Known, int] | None]] = [None, None, None, None]
-"""For each seat the last `Known`, after what it was made of; then who may show, before play."""
+class _Kept:
+    """What a seat knew last, after what it was made of: the game's setup, its deal and showings or (in play) what was
+    settled and the kitty; and who may show something while cards are dealt."""
+
+    __slots__ = ("known", "may_show", "second", "setup", "third")
+
+    def __init__(self, setup: Setup, second: object, third: object, known: Known, may_show: int) -> None:
+        self.setup = setup
+        self.second = second
+        self.third = third
+        self.known = known
+        self.may_show = may_show
+
+
+_kept: Final[list[_Kept | None]] = [None, None, None, None]
+"""By seat."""
 
 _new = tuple.__new__
 """Makes a named tuple; the same as calling its class, in a third of the time."""
@@ -135,12 +150,12 @@ def _round(state: State, setup: Setup, phase: Dealing, seat: int) -> Observation
     """A seat is observed after every round dealt: nothing is made anew but its hand."""
     deal, rounds, showings = phase
     kept = _kept[seat]
-    if kept is None or kept[1] is not deal or kept[2] is not showings or kept[0] is not setup:
+    if kept is None or kept.second is not deal or kept.third is not showings or kept.setup is not setup:
         known = _before_trump(setup, phase, seat)
-        kept = _kept[seat] = (setup, deal, showings, known, _may_show(setup))
+        kept = _kept[seat] = _Kept(setup, deal, showings, known, _may_show(setup))
     own = tuple(sorted(deal.hands[seat][:rounds]))
-    aside = _new(Aside, (kept[4] if rounds else 0, rounds, rounds, None, 0, 0))
-    return Observation(kept[3], "dealing", state.decision, own, NOTHING_LIES, state.left, aside)
+    aside = _new(Aside, (kept.may_show if rounds else 0, rounds, rounds, None, 0, 0))
+    return Observation(kept.known, "dealing", state.decision, own, NOTHING_LIES, state.left, aside)
 
 
 def _may_show(setup: Setup) -> int:
@@ -248,13 +263,6 @@ def _in_play(
         None if result is None else setup.seed,
         result,
     )  # fmt: skip
-
-
-def _to_keep(setup: Setup, phase: Playing, seat: int) -> tuple[Setup, object, object, Known, int]:
-    """What a seat knows all through play, for `_kept`."""
-    settled, by, kitty = phase[:3]
-    known = _in_play(setup, settled, by, kitty, seat, None)
-    return (setup, settled, kitty, known, 0)
 
 
 def _playing(state: State, phase: Playing, audience: Audience) -> Observation:

@@ -22,7 +22,7 @@ def check_bury(phase: Burying, command: Bury) -> tuple[Event, ...]:
         refuse("bury_count", "4", wanted=KITTY_SIZE, got=len(command.cards))
     cards = held(phase.hands[phase.by], command.cards, "4")
     data = {"seat": command.seat, "cards": codes(cards), "auto": command.auto}
-    return (Event("buried", data), *_unless_asked(phase.settled, _asked(phase.settled, phase.by, 0)))
+    return (Event("buried", data), *_before_play(phase.settled, phase.by, 0))
 
 
 def fold_buried(phase: Burying, cards: Cards, reveals: bool) -> Raiding | Playing:
@@ -87,17 +87,18 @@ def fold_raided(setup: Setup, phase: Raiding, seat: int, cards: Cards, names: in
 def check_decline(phase: Raiding, command: Decline) -> tuple[Event, ...]:
     """The seat asked lets it be."""
     their_turn(command.seat, phase.asked, "5")
-    asked = _asked(phase.settled, phase.by, phase.declined | 1 << command.seat)
-    return (Event("declined", {"seat": command.seat}), *_unless_asked(phase.settled, asked))
+    declined = phase.declined | 1 << command.seat
+    return (Event("declined", {"seat": command.seat}), *_before_play(phase.settled, phase.by, declined))
 
 
 def fold_declined(phase: Raiding, seat: int, reveals: bool) -> Raiding | Playing:
     """The next is asked, or play begins."""
-    declined = phase.declined | 1 << seat
-    asked = _asked(phase.settled, phase.by, declined)
+    settled, hands, by, kitty, _, declined = phase
+    declined |= 1 << seat
+    asked = _asked(settled, by, declined)
     if asked is None and not reveals:
-        return first_lead(phase.settled, phase.hands, phase.by, phase.kitty)
-    return phase._replace(asked=asked, declined=declined)
+        return first_lead(settled, hands, by, kitty)
+    return Raiding(settled, hands, by, kitty, asked, declined)
 
 
 # -- hidden showings are revealed when the raids end (RULES §5)
@@ -108,10 +109,10 @@ def reveals(setup: Setup, showings: tuple[Showing, ...]) -> bool:
     return setup.rules.hidden_showings and bool(showings)
 
 
-def _unless_asked(settled: Settled, asked: int | None) -> tuple[Event, ...]:
+def _before_play(settled: Settled, by: int, declined: int) -> tuple[Event, ...]:
     """What is revealed, and the raids that failed, once nobody is asked any more."""
     rules = settled.order.rules
-    if asked is not None or not rules.hidden_showings or not settled.showings:
+    if not rules.hidden_showings or not settled.showings or _asked(settled, by, declined) is not None:
         return ()
     shown = [
         {

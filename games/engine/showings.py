@@ -6,6 +6,7 @@ matter of it; :func:`showings` and :func:`options` ask it about a hand.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from games.engine.cards import ACE, BIG_JOKER, LITTLE_JOKER, NO_TRUMP, RANKS, RED_FIVE, TRUMPS, Card, Cards, codes
@@ -116,7 +117,7 @@ def judge(rules: RuleSet, level: int, situation: Situation, show: Cards) -> Refu
     refusal = (
         _closed(rules, level, situation, show)
         or (None if names else _no("not_a_showing", "3", level=RANKS[level]))
-        or (_raid_closed(rules, situation) if situation.phase == "raid" else None)
+        or _raid_shut(rules, situation)
         or _too_low(rules, level, situation, show)
     )
     if refusal is not None:
@@ -158,6 +159,10 @@ def _closed(rules: RuleSet, level: int, situation: Situation, show: Cards) -> Re
     if level == ACE and not rules.declare_at_a and not situation.flag:
         return _no("playing_a", "3")
     return None
+
+
+def _raid_shut(rules: RuleSet, situation: Situation) -> Refusal | None:
+    return _raid_closed(rules, situation) if situation.phase == "raid" else None
 
 
 def _raid_closed(rules: RuleSet, situation: Situation) -> Refusal | None:
@@ -239,7 +244,11 @@ def to_ask(
 def showings(rules: RuleSet, level: int, hand: Cards, situation: Situation) -> tuple[Chance, ...]:
     """Every showing that `hand` (sorted or not) allows, the weakest first."""
     chances: list[Chance] = []
+    if not situation.flag and (_closed(rules, level, situation, ()) or _raid_shut(rules, situation)):
+        return ()  # whatever is held
     for cards in _candidates(rules, level, hand):
+        if len(cards) == 1 and (situation.current or situation.phase == "raid"):
+            continue  # a single only declares
         names = judge(rules, level, situation, cards)
         if not isinstance(names, Refusal):
             chances.append(Chance(cards, names, kind_of(rules, level, situation, cards)))
@@ -248,22 +257,27 @@ def showings(rules: RuleSet, level: int, hand: Cards, situation: Situation) -> t
 
 def _candidates(rules: RuleSet, level: int, hand: Cards) -> list[Cards]:
     """Showings in a hand by form alone, the weakest first."""
-    order = rules.pair_order or "DCHS"
-    level_cards = ["SHCD".index(suit) * 13 + level for suit in order]
-    singles = [(card,) for card in level_cards if card in hand]
+    singles, pairs = _forms(rules.pair_order or "DCHS", level, rules.red_five_shows)
+    found: list[Cards] = [(card,) for card in singles if card in hand]
+    found += [(card, card) for card in pairs if card in hand and hand.count(card) > 1]
+    return found
+
+
+@lru_cache(maxsize=256)
+def _forms(order: str, level: int, red_five_shows: bool) -> tuple[Cards, Cards]:
+    """Cards that may be shown as a single, and those that may be shown as a pair, the weakest first."""
+    level_cards = tuple(["SHCD".index(suit) * 13 + level for suit in order])
     pairs = [*level_cards, LITTLE_JOKER, BIG_JOKER]
-    if rules.red_five_shows:
+    if red_five_shows:
         pairs = [card for card in pairs if card != RED_FIVE] + [RED_FIVE]
-    return [*singles, *[(card, card) for card in pairs if hand.count(card) > 1]]
+    return level_cards, tuple(pairs)
 
 
 def options(rules: RuleSet, level: int, hand: Cards, situation: Situation) -> tuple[Option, ...]:
     """The five buttons S H C D NT: for each the weakest showing of `hand` that names it, or why there is none."""
     candidates = _candidates(rules, level, hand)
     judged = [(cards, judge(rules, level, situation, cards)) for cards in candidates]
-    general = _closed(rules, level, situation, ()) or (
-        _raid_closed(rules, situation) if situation.phase == "raid" else None
-    )
+    general = _closed(rules, level, situation, ()) or _raid_shut(rules, situation)
     return tuple([_option(rules, level, situation, trump, judged, general) for trump in ALL_TRUMPS])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from games.engine import follow, scoring, throws, tricks
-from games.engine.cards import CODES, RED_FIVE, TRUMP_CLASS, WORTH, Cards, codes, without
+from games.engine.cards import CODES, RED_FIVE, TRUMP_CLASS, WORTH, Cards, codes, without, worth
 from games.engine.checks import their_turn
 from games.engine.commands import Play
 from games.engine.events import Event
@@ -26,36 +26,14 @@ def play(setup: Setup, phase: Playing, command: Play) -> tuple[Playing | Finishe
     """What a play comes to, and its events; raises Refused. The same as folding the events, from what the check knows."""
     seat, cards, auto = command
     if len(cards) == 1:
-        left = _less_single(phase, seat, cards[0])
-        if left is not None:
-            event = _new(Event, ("played", {"seat": seat, "cards": [CODES[cards[0]]], "auto": auto}))
-            return _laid(setup, phase, seat, cards, left), (event,)
+        after = _laid(setup, phase, seat, cards, None)
+        if after is not None:
+            return after, (_new(Event, ("played", {"seat": seat, "cards": [CODES[cards[0]]], "auto": auto})),)
     cards, left, failed = _checked(phase, seat, cards)
     event = _new(Event, ("played", {"seat": seat, "cards": codes(cards), "auto": auto}))
     if failed is None:
-        return _laid(setup, phase, seat, cards, left), (event,)
-    return _laid(setup, fold_throw_failed(phase, failed), seat, cards, left), (_failed_event(failed), event)
-
-
-def _less_single(phase: Playing, seat: int, card: int) -> Cards | None:
-    """The hand without a single card that may plainly be played: the seat's turn, led, or of the class led, or out of
-    that class where nothing else is owed. None where that is not so plain."""
-    settled, _, _, hands, leader, plays = phase[:6]
-    if seat != leader + len(plays) & 3:
-        return None
-    hand = hands[seat]
-    at = bisect_left(hand, card)
-    if at == len(hand) or hand[at] != card:
-        return None
-    if plays:
-        lead = plays[0]
-        if len(lead) != 1:
-            return None
-        order = settled.order
-        klass = order.class_of[lead[0]]
-        if order.class_of[card] != klass and (order.must_ruff or not order.members[klass].isdisjoint(hand)):
-            return None
-    return hand[:at] + hand[at + 1 :]
+        return _lies(setup, phase, seat, cards, left), (event,)
+    return _lies(setup, fold_throw_failed(phase, failed), seat, cards, left), (_failed_event(failed), event)
 
 
 def _checked(phase: Playing, seat: int, cards: Cards) -> tuple[Cards, Cards, FailedThrow | None]:
@@ -115,13 +93,39 @@ def fold_throw_failed(phase: Playing, failed: FailedThrow) -> Playing:
 
 def fold_played(setup: Setup, phase: Playing, seat: int, cards: Cards) -> Playing | Finished:
     """The cards lie on the table; ValueError where the hand does not hold them."""
-    return _laid(setup, phase, seat, cards, without(phase.hands[seat], cards))
+    return _lies(setup, phase, seat, cards, without(phase.hands[seat], cards))
 
 
-def _laid(setup: Setup, phase: Playing, seat: int, cards: Cards, left: Cards) -> Playing | Finished:
-    """The cards lie on the table, `left` in the hand; the fourth play ends the trick, the last trick the game."""
+def _lies(setup: Setup, phase: Playing, seat: int, cards: Cards, left: Cards) -> Playing | Finished:
+    after = _laid(setup, phase, seat, cards, left)
+    assert after is not None  # only where `left` is not known
+    return after
+
+
+def _laid(setup: Setup, phase: Playing, seat: int, cards: Cards, left: Cards | None) -> Playing | Finished | None:
+    """The cards lie on the table, `left` in the hand; the fourth play ends the trick, the last trick the game.
+
+    Without `left` a single card is checked too: None unless it may plainly be played, being the seat's whose turn it
+    is, led, or of the class led, or out of that class where nothing else is owed.
+    """
     settled, by, kitty, hands, leader, plays, best, done, points, adjustments, failures, forced, notice = phase[:]
     order = settled.order
+    class_of = order.class_of
+    if left is None:
+        if seat != leader + len(plays) & 3:
+            return None
+        card = cards[0]
+        hand = hands[seat]
+        at = bisect_left(hand, card)
+        if at == len(hand) or hand[at] != card:
+            return None
+        if plays:
+            if len(plays[0]) != 1:
+                return None
+            klass = class_of[plays[0][0]]
+            if class_of[card] != klass and (order.must_ruff or not order.members[klass].isdisjoint(hand)):
+                return None
+        left = hand[:at] + hand[at + 1 :]
     if order.minds_red_five:
         adjustments += _red_fives(phase, hands[seat], cards, last=not left)
     first, second, third, fourth = hands
@@ -141,8 +145,8 @@ def _laid(setup: Setup, phase: Playing, seat: int, cards: Cards, left: Cards) ->
     if len(cards) == 1:
         # Two single cards decide it: the best so far against the new one.
         card, rival = cards[0], holder[0]
-        its = order.class_of[card]
-        if its == order.class_of[rival]:
+        its = class_of[card]
+        if its == class_of[rival]:
             if order.height[card] > order.height[rival]:
                 best = len(plays)
         elif its == TRUMP_CLASS:
@@ -157,7 +161,7 @@ def _laid(setup: Setup, phase: Playing, seat: int, cards: Cards, left: Cards) ->
     if len(cards) == 1:
         value = WORTH[plays[0][0]] + WORTH[plays[1][0]] + WORTH[plays[2][0]] + WORTH[cards[0]]
     else:
-        value = sum([WORTH[card] for play in plays for card in play])
+        value = worth(plays[0]) + worth(plays[1]) + worth(plays[2]) + worth(cards)
     winner = leader + best & 3
     if (winner - settled.banker) & 1:
         points += value

@@ -81,7 +81,7 @@ _EVERY: Final = sum([1 << _BITS * trump for trump in range(5)])
 
 
 @lru_cache(maxsize=26)
-def _weights(rank: int, red_five: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _weights(rank: int, red_five: int) -> tuple[list[int], list[int]]:
     """By card: what it adds to `strengths`, and what its twin adds on top."""
     once: list[int] = []
     again: list[int] = []
@@ -93,7 +93,7 @@ def _weights(rank: int, red_five: int) -> tuple[tuple[int, ...], tuple[int, ...]
         once.append(counts * (3 if always else 2))
         if card % 13 == ace and card < LITTLE_JOKER:
             once[card] += 3 << _BITS * NO_TRUMP
-    return tuple(once), tuple(again)
+    return once, again
 
 
 def _worth_declaring(seen: Observation, seat: int, hand: Cards, worths: int, temper: Temper) -> bool:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.engine.cards import LITTLE_JOKER, RED_FIVE, TRUMP_CLASS, WORTH, Cards
+from games.engine.cards import LITTLE_JOKER, RED_FIVE, TRUMP_CLASS, WORTH, Cards, worth
 from games.engine.observe import Observation
 from games.engine.order import Order
-from games.players.tables import Tables, cards_in, tables, together
+from games.players.tables import Tables, tables, together
 from games.players.temper import Temper
 
 KITTY: Final = 8
 #: What it is worth to be out of a suit, and more for a short one.
 OUT: Final = 14
 SHORT: Final = 2
+#: What a card of a plain suit is worth keeping by its place in the suit from the highest, and more as a pair; and what
+#: the second highest is worth beside the highest.
+SINGLE: Final = (30, 12, 5, 4, 4, 3, 3, 3, 3, 3, 3, 3, 3)
+PAIR: Final = (11, 10, 10, 9, 9, 8, 8, 7, 7, 7, 7, 7, 7)
+BESIDE_ACE: Final = 5
 #: What a 5-10-K is worth keeping together, for each of its cards.
 TOGETHER: Final = 18
 
@@ -42,6 +47,8 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
                 emptied |= 1 << suit
                 laid += suits[suit]
                 total -= gain[suit]
+                if len(laid) > KITTY:
+                    break
         if len(laid) > KITTY:
             continue
         for card in plain:
@@ -51,10 +58,8 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
                 laid.append(card)
         if len(laid) < KITTY:
             laid += sorted(suits[TRUMP_CLASS], key=lambda card: (prices[card], card))[: KITTY - len(laid)]
-        points = 0
-        for card in laid:
-            total += prices[card]
-            points += WORTH[card]
+        total += sum(map(prices.__getitem__, laid))
+        points = worth(laid)
         if points > allowed:
             total += 3 * (points - allowed)
         if not best or total < least:
@@ -83,7 +88,7 @@ def _prices(order: Order, hand: Cards, suits: list[list[int]]) -> list[int]:
     prices = [0] * len(table.keep)
     for klass in range(4):
         if suits[klass]:
-            _price_suit(table, klass, suits[klass], prices)
+            _price_suit(table, suits[klass], prices)
     height = order.height
     for card in suits[TRUMP_CLASS]:
         prices[card] = 60 + 4 * height[card]
@@ -92,23 +97,25 @@ def _prices(order: Order, hand: Cards, suits: list[list[int]]) -> list[int]:
     return prices
 
 
-def _price_suit(table: Tables, klass: int, held: list[int], prices: list[int]) -> None:
-    """Aces and what stands beside them, pairs, and neighbouring pairs."""
-    top = before = -1
-    above = False  # whether the card one higher is held as a pair
-    for place, card in enumerate(cards_in(table, table.members[klass])):
-        if place == 0:
-            top = card
-        if card not in held:
-            above = False
+def _price_suit(table: Tables, held: list[int], prices: list[int]) -> None:
+    """Aces and what stands beside them, pairs, and neighbouring pairs; `held` are the sorted cards of a plain suit."""
+    places = table.places
+    before = -1  # the card before, the next higher one
+    above = -1  # the place just below it where it is held as a pair
+    has_top = places[held[-1]] == 0
+    for at in range(len(held) - 1, -1, -1):
+        card = held[at]
+        if card == before:
             continue
-        high = 24 if place == 0 else 12 if place == 1 and top in held else 7 if place == 1 else 0
-        pair = held.count(card) > 1
-        prices[card] = 3 + high + (7 + max(0, 8 - place) // 2 if pair else 0) + max(0, 6 - place) // 2
-        if pair and above:
-            prices[card] += 8
-            prices[before] += 8
-        above = pair
+        place = places[card]
+        pair = at > 0 and held[at - 1] == card
+        prices[card] = SINGLE[place] + (BESIDE_ACE if place == 1 and has_top else 0)
+        if pair:
+            prices[card] += PAIR[place]
+            if place == above:
+                prices[card] += 8
+                prices[before] += 8
+        above = place + 1 if pair else -1
         before = card
 
 

@@ -23,9 +23,9 @@ from games.players.tables import (
     counted,
     in_tractors,
     least,
+    loose,
     settled_order,
     tables,
-    together,
 )
 
 #: Points that are worth a high card.
@@ -38,7 +38,7 @@ MANY: Final = 4
 
 def choose(seen: Observation, seat: int, hand: Cards) -> Cards:
     """A legal answer to the trick under way."""
-    order = settled_order(seen)
+    order = seen.known.order or settled_order(seen)
     leader, plays, at = seen.table[:3]
     lead = plays[0]
     if len(lead) > 1:
@@ -115,9 +115,7 @@ def _win_last(
 def _low(order: Order, table: Tables, hand: Cards, klass: int, own: int) -> int:
     """The card of a class that is missed least; a pair is broken late, a tractor or a 5-10-K last."""
     if order.rules.five_ten_king:
-        loose = _loose(order, table, hand, own)
-        if loose:
-            own = loose
+        own = loose(table, hand, own) or own
     return _unpaired(order, table, klass, own, least(table, table.keep_at, own)) & CARD
 
 
@@ -132,13 +130,6 @@ def _unpaired(order: Order, table: Tables, klass: int, own: int, price: int) -> 
     for card in runs:
         own -= 2 * table.unit[card]
     return least(table, table.keep_at, own) if own else price
-
-
-def _loose(order: Order, table: Tables, hand: Cards, held: int) -> int:
-    """The cards of a multiset that belong to no 5-10-K of the hand."""
-    for card in together(order, hand):
-        held &= ~(BOTH * table.unit[card])
-    return held
 
 
 def _give(table: Tables, own: int) -> int:
@@ -222,9 +213,7 @@ def _gift(order: Order, table: Tables, hand: Cards, held: int) -> int:
 def _discard(order: Order, table: Tables, hand: Cards, held: int) -> int:
     """What to throw away: a low card, of a short suit first, pairs late, tractors and 5-10-K last."""
     if order.rules.five_ten_king:
-        loose = _loose(order, table, hand, held)
-        if loose:
-            held = loose
+        held = loose(table, hand, held) or held
     keep = table.keep_at
     best, where = DEAREST, -1
     for klass, both in enumerate(table.both):

@@ -26,8 +26,10 @@ BANKING: Final = 6
 TRUMP: Final = 14
 TRUMP_SURE: Final = 12
 KEEP_LAST: Final = 14
-#: More than a low card, or single trumps, can promise.
+LONE: Final = 4
+#: More than a low card (in a suit that all follow), or single trumps, can promise.
 LOW_AT_MOST: Final = 63
+LOW_FOLLOWED: Final = LOW_LEAD + LONE
 TRUMPS_AT_MOST: Final = 56
 #: A 5-10-K is 25 points that hardly anybody can take.
 FIVE_TEN_KING: Final = 75
@@ -84,7 +86,7 @@ class _Hand:
 
 def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
     """A lead."""
-    order = settled_order(seen)
+    order = seen.known.order or settled_order(seen)
     if len(hand) == 1:
         return hand
     mine = _Hand(seen, order, seat, hand, temper)
@@ -159,11 +161,12 @@ def _plain(mine: _Hand, klass: int, floor: int) -> tuple[Cards, int]:
     members = table.members[klass]
     once, twice, single = members & mine.once, members & mine.twice, members & mine.single
     sure = table.at_least[single.bit_length()] & once  # as single cards they stand
-    if not sure and not twice and floor >= LOW_AT_MOST:
+    ruffing = mine.memory.out >> SEAT_BITS * klass & mine.ruffing & SEATS
+    low_at_most = LOW_AT_MOST if ruffing else LOW_FOLLOWED
+    if not sure and not twice and floor >= low_at_most:
         return (), floor
     double = members & mine.double
     outside = single.bit_count() + double.bit_count()
-    ruffing = mine.memory.out >> SEAT_BITS * klass & mine.ruffing & SEATS
     ruffers = (ruffing & mine.rivals).bit_count()
     known = ruffers > 0
     if outside < 3 and mine.ruffing and not known:
@@ -205,7 +208,7 @@ def _plain(mine: _Hand, klass: int, floor: int) -> tuple[Cards, int]:
                 best, most = _cards(table, sure | 1 << near.bit_length() - 1, doubled), value
         elif value > most:
             best, most = _cards(table, sure, doubled), value
-    if most < LOW_AT_MOST:
+    if most < low_at_most:
         low, value = _low(mine, once, twice, runs, ruffing)
         if sure:
             value -= 10 if table.unit[low[0]] & sure else 4
@@ -236,7 +239,7 @@ def _low(mine: _Hand, once: int, twice: int, runs: tuple[_Run, ...], ruffing: in
         cards = min([run[0] for run in runs], key=lambda some: table.keep[some[0]])
         points = sum([WORTH[card] for card in cards])
     size = once.bit_count() + twice.bit_count()
-    value = LOW_LEAD - 2 * points - size // 3 + (4 if size == 1 and not points else 0)
+    value = LOW_LEAD - 2 * points - size // 3 + (LONE if size == 1 and not points else 0)
     if ruffing:
         if ruffing & mine.rivals:
             value -= GIVEN_AWAY * points
@@ -317,15 +320,14 @@ def _trumps(mine: _Hand, floor: int) -> tuple[Cards, int]:
 def _five_ten_king(mine: _Hand) -> tuple[Cards, int]:
     """The best 5-10-K to lead, and what it promises; no cards where there is none."""
     order = mine.order
-    hand = mine.cards
+    once, twice = mine.once, mine.twice
     best: Cards = ()
     most = -1000
-    for suit, three in enumerate(order.five_ten_kings):
-        if three is None:
+    for mask, three, _ in mine.table.kings:
+        if once & mask != mask:
             continue
-        count = min([hand.count(card) for card in three])
-        if not count:
-            continue
+        count = 2 if twice & mask == mask else 1
+        suit = three[0] // 13
         value = FIVE_TEN_KING + 10 * count
         if suit != order.trump_suit and mine.memory.out >> SEAT_BITS * suit & mine.ruffing & mine.rivals:
             value -= 10

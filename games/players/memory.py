@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.engine.cards import Cards
 from games.engine.order import Order
 from games.engine.phases import Trick
 from games.engine.shapes import five_ten_king_of, read
-from games.players.tables import Tables, tables
+from games.players.tables import Tables, counted, tables
 
 #: Bits of `out` and `no_pair` for a class: one for each seat.
 SEATS: Final = 15
@@ -42,6 +43,11 @@ class Memory:
         return self.out >> SEAT_BITS * klass & SEATS
 
 
+def all_of(order: Order, klass: int, cards: Cards) -> bool:
+    """Whether all cards are of one class."""
+    return order.members[klass].issuperset(cards)
+
+
 def _with(before: Memory, trick: Trick, tricks: tuple[Trick, ...]) -> Memory:
     """The memory of one more trick."""
     order = before.order
@@ -53,13 +59,16 @@ def _with(before: Memory, trick: Trick, tricks: tuple[Trick, ...]) -> Memory:
     lead = plays[0]
     size = len(lead)
     if size > 1:
-        gone = before.gone + sum([unit[card] for play in plays for card in play])
+        gone = before.gone
+        for play in plays:
+            gone += counted(table, play)
         asked = read(order, lead)
         pairs = sum(asked.wants)
+        klass = asked.klass
         for step in (1, 2, 3):
             play = plays[step]
-            bit = 1 << (SEAT_BITS * asked.klass + (leader + step & 3))
-            if len([card for card in play if class_of[card] == asked.klass]) < size:
+            bit = 1 << (SEAT_BITS * klass + (leader + step & 3))
+            if not all_of(order, klass, play):
                 if not asked.five_ten_king or five_ten_king_of(order, play) < 0:  # it may hold ♥5 with plain hearts
                     out |= bit
             elif size - len(set(play)) < pairs:

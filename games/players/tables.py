@@ -56,7 +56,8 @@ class Tables:
     `unit[card]` is one card as a number, `members[klass]` the kinds of a class, `both[klass]` the same with both bits,
     `points` the kinds worth any (`fives`, `tens`: 5 or 10), `rich` with both bits, `gifts` those of them that are
     gladly given, and `modest` trumps without points below the level cards (both with both bits). `above[card]` are the
-    kinds of its class that beat a card (both bits).
+    kinds of its class that beat a card (both bits), `kings` the sets' 5-10-Ks: kinds, cards, whether of two classes;
+    `places[card]` says the how manieth of its class it is, from 0.
     By `bit_length` of a multiset, which is by its highest kind: `cards` its card, `heights` its height (-1 for 0),
     `at_least` the kinds of its class that it does not beat, itself among them (all for 0).
     `keep` and `give`: what it costs to part with a card on a trick that goes to the others, or to one's own side;
@@ -66,8 +67,8 @@ class Tables:
     """
 
     __slots__ = (
-        "above", "at_least", "both", "cards", "fives", "gifts", "give", "give_at", "heights", "keep", "keep_at", "members",
-        "modest", "overruff_at", "points", "rich", "ruff_at", "strong", "sure_at", "tens", "unit", "won_at",
+        "above", "at_least", "both", "cards", "fives", "gifts", "give", "give_at", "heights", "keep", "keep_at", "kings",
+        "members", "modest", "overruff_at", "places", "points", "rich", "ruff_at", "strong", "sure_at", "tens", "unit", "won_at",
     )  # fmt: skip
 
     def __init__(self, order: Order) -> None:
@@ -111,14 +112,24 @@ class Tables:
             for place in range(low, top):
                 at_least[2 * place + 1] = at_least[2 * place + 2] = above[klass]
             top = low
-        self.unit: tuple[int, ...] = tuple(unit)
+        self.unit = unit
+        self.kings: tuple[tuple[int, Cards, bool], ...] = tuple([
+            (sum([unit[card] for card in three]), three, len({class_of[card] for card in three}) > 1)
+            for three in order.five_ten_kings
+            if three is not None
+        ])  # fmt: skip
+        places = [0] * KINDS
+        for kinds in members:
+            for place, card in enumerate(_kinds(ranked, kinds)):
+                places[card] = place
+        self.places: tuple[int, ...] = tuple(places)
         self.members: tuple[int, ...] = tuple(members)
         self.both: tuple[int, ...] = tuple([BOTH * kinds for kinds in members])
         self.cards: Cards = tuple(cards)
         self.heights: tuple[int, ...] = tuple(heights)
         self.at_least: tuple[int, ...] = tuple(at_least)
         self.above: tuple[int, ...] = tuple(higher)
-        keep: list[int] = []
+        keep: list[int] = []  # lists, not tuples, where `map` or `sorted` reads them: that is twice as fast
         give: list[int] = []
         for card in range(KINDS):
             high = height[card]
@@ -127,9 +138,9 @@ class Tables:
             keep.append(2 * high + KEEP_POINTS * WORTH[card] + ace + (TRUMP_KEEP if trump else 0))
             given = 0 if high >= LITTLE_JOKER_HEIGHT else GIVE_POINTS * WORTH[card]
             give.append(2 * high - given + ace + (TRUMP_GIVE if trump else 0))
-        self.keep: tuple[int, ...] = tuple(keep)
-        self.give: tuple[int, ...] = tuple(give)
-        self.strong: tuple[int, ...] = tuple([-one for one in height])
+        self.keep = keep
+        self.give = give
+        self.strong = [-one for one in height]
         worth = [0 if height[card] >= LITTLE_JOKER_HEIGHT else WORTH[card] for card in range(KINDS)]
         self.keep_at = _by_kind(ranked, keep, BREAK_PAIR)
         self.give_at = _by_kind(ranked, give, 0)
@@ -137,6 +148,11 @@ class Tables:
         self.overruff_at = _by_kind(ranked, [height[card] + WORTH[card] for card in range(KINDS)], BREAK_TRUMPS)
         self.won_at = _by_kind(ranked, [high - (WON_POINTS if WORTH[c] else 0) for c, high in enumerate(height)], 0)
         self.sure_at = _by_kind(ranked, [high - (SURE_POINTS if WORTH[c] else 0) for c, high in enumerate(height)], 0)
+
+
+def _kinds(ranked: list[int], mask: int) -> list[int]:
+    """The kinds in a mask, the highest first."""
+    return [card for place, card in reversed(list(enumerate(ranked))) if mask >> 2 * place & 1]
 
 
 def _by_kind(ranked: list[int], prices: list[int], pair: int) -> tuple[int, ...]:
@@ -198,6 +214,16 @@ def cards_in(table: Tables, mask: int) -> list[int]:
     return found
 
 
+def loose(table: Tables, hand: Cards, held: int) -> int:
+    """The cards of a multiset, all of one class or the whole hand, that belong to no 5-10-K of the hand."""
+    kinds = held | held >> 1
+    for mask, three, mixed in table.kings:
+        here = kinds & mask
+        if here == mask or (mixed and here and three[0] in hand and three[1] in hand and three[2] in hand):
+            held &= ~(BOTH * mask)
+    return held
+
+
 def in_tractors(order: Order, klass: int, pairs: list[int]) -> list[int]:
     """Those of a class's pairs (by their cards) that have a neighbour among them."""
     if len(pairs) < 2:
@@ -228,7 +254,7 @@ BREAK_FIVE_TEN_KING: Final = 25
 BREAK_TRACTOR: Final = 30
 
 
-def guarded(order: Order, hand: Cards, own: Cards, price: tuple[int, ...]) -> tuple[int, ...] | list[int]:
+def guarded(order: Order, hand: Cards, own: Cards, price: list[int]) -> list[int]:
     """The prices, with what a tractor or 5-10-K of the hand is worth on top of its cards'.
 
     `own`: the cards of one class, when no others may be given; then theirs alone are right. Else the whole hand.
