@@ -166,7 +166,7 @@ class ReversalAdmin(SupportAdmin):
     """A payment taken back; nothing is done here."""
 
     called = ("冲回", "a payment taken back")
-    shown = ("payment", "posting", "why", "asked_by", "at", "by")
+    shown = ("payment", "posting", "asked", "voided", "why", "asked_by", "at", "by")
     list_display = ("payment", "posting", "why", "asked_by")
     list_select_related = (
         "payment",
@@ -192,7 +192,7 @@ class VoidedAdmin(SupportAdmin):
     """Void; nothing is done here."""
 
     called = ("撤销", "void")
-    shown = ("payout", "why", "at", "by")
+    shown = ("payout", "why", "asked_by", "at", "by")
     list_display = ("payout", "why", "at", "by")
     list_select_related = ("payout",)
 

@@ -204,7 +204,7 @@ def line(standing: Standing) -> dict[str, Any]:
         "team": {"id": owed.team_id, "name": owed.team.name},
         "winner": None if person is None else {"id": person.pk, "number": payout.number, "name": person.real_name},
         "divided": payout.said,
-        "due_at": payout.due_at,
+        "due_at": standing.due_at,
     }
 
 

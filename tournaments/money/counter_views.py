@@ -22,6 +22,7 @@ from core.refusals import Refusal, language_of
 from core.roles import Right
 from tournaments.money import queries
 from tournaments.money.domain import claiming, paying, receipts
+from tournaments.money.domain.amounts import is_over
 from tournaments.money.domain.claiming import Proxy, Shown
 from tournaments.money.domain.two_people import same
 from tournaments.money.models import Claim
@@ -187,7 +188,7 @@ def _page(request: HttpRequest, pk: int, status: int = 200, **more: Any) -> Http
         "payment": payment,
         "chip": chip(standing.state, language),
         "papers": Claim.Paper.choices,
-        "late": now > standing.due_at,
+        "late": is_over(standing.due_at, now),
         "entered_by": deeds.doer(claim.by, language) if claim else "",
         "own": claim is not None and same(claim.by, by),
         "own_approval": claim is not None and hasattr(claim, "decision") and same(claim.decision.by, by),

@@ -14,7 +14,7 @@ from core import clock, sheets
 from core.clock import SHANGHAI
 from core.console.lists import Choices, Column, Filter, ListPage, Rows, Sort, Way
 from core.roles import Right
-from tournaments.money.domain.amounts import yuan
+from tournaments.money.domain.amounts import is_over, yuan
 from tournaments.money.domain.holding import NAMES
 from tournaments.money.models import Standing
 
@@ -66,7 +66,7 @@ def _what(row: Row, language: str) -> SafeString:
 
 def _due(row: Row, language: str) -> SafeString | str:
     day = f"{row.due_at.astimezone(SHANGHAI):%Y-%m-%d}"
-    late = row.state == State.OPEN and row.due_at < clock.now()
+    late = row.state == State.OPEN and is_over(row.due_at, clock.now())
     return format_html('{} <span class="flag">{}</span>', day, said(("已过期", "over"), language)) if late else day
 
 

@@ -28,7 +28,7 @@ class Payout(models.Model):
     number = models.PositiveSmallIntegerField(null=True, help_text="of the combination's two")
     amount = models.BigIntegerField()
     said = models.CharField(max_length=120, blank=True, default="", help_text="how it was divided")
-    due_at = models.DateTimeField(help_text="the last moment to claim it")
+    due_at = models.DateTimeField(help_text="the last second to claim it, as it was made")
     created_at = models.DateTimeField()
 
     class Meta:
@@ -58,7 +58,7 @@ class Standing(models.Model):
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     version = models.PositiveIntegerField(default=1)
     kind = models.CharField(max_length=8, help_text="the thing's own, to list by")
-    due_at = models.DateTimeField()
+    due_at = models.DateTimeField(help_text="the payout's own, or later when a claim made in time was sent back")
     searched = models.TextField(blank=True, default="", help_text="names and their pinyin")
 
     class Meta:
@@ -212,17 +212,26 @@ class ReversalAsked(models.Model):
     by = models.CharField(max_length=120)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["id", "by"], name="reversal_and_who")]
+        constraints = [
+            models.UniqueConstraint(fields=["id", "by"], name="reversal_and_who"),
+            models.UniqueConstraint(fields=["id", "payment", "by"], name="a_reversal_asked_of_what_and_by_whom"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.payment_id} {self.why}"
 
 
 class Reversal(models.Model):
-    """One payment taken back, and no other. ``asked_by`` and ``by`` are two people."""
+    """One payment taken back, and no other. ``asked_by`` and ``by`` are two people.
+
+    ``asked_by`` repeats that of what it was taken back for (foreign keys over both columns keep them equal): of the
+    question about this very payment, or of the void that took the payout away. It is one of the two, never none.
+    """
 
     payment = models.OneToOneField(Payment, primary_key=True, on_delete=models.PROTECT, related_name="reversal")
     posting = models.OneToOneField(Posting, on_delete=models.PROTECT, related_name="+")
+    asked = models.OneToOneField(ReversalAsked, null=True, on_delete=models.PROTECT, related_name="reversal")
+    voided = models.ForeignKey("money.Voided", null=True, on_delete=models.PROTECT, related_name="reversals")
     why = models.CharField(max_length=200)
     asked_by = models.CharField(max_length=120)
     at = models.DateTimeField()
@@ -250,12 +259,19 @@ class Forfeited(models.Model):
 
 
 class Voided(models.Model):
-    """What it came from is void."""
+    """What it came from is void; ``asked_by`` and ``by`` are the two people who said so of that."""
 
     payout = models.OneToOneField(Payout, primary_key=True, on_delete=models.PROTECT, related_name="voided")
     why = models.CharField(max_length=200)
+    asked_by = models.CharField(max_length=120)
     at = models.DateTimeField()
     by = models.CharField(max_length=120)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["payout", "asked_by"], name="a_void_payout_and_by_whom_asked"),
+            models.CheckConstraint(condition=~Q(Exact(who("asked_by"), who("by"))), name="two_people_void_a_payout"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.payout_id} {self.why}"

@@ -34,6 +34,8 @@ def test_on_the_pages_from_the_preview_to_the_second_person(evenings: Evenings) 
     found = re.search(r'name="digest" value="(\w{64})"', shown)
     assert found is not None
     digest = found[1]
+    for role in ("viewer", "host", "registrar"):  # no money is shown to who may neither ask nor confirm
+        assert "¥" not in client_of(role).get(page, form(session)).content.decode()
     stale = referee.post(f"{page}ask/", form(session) | {"digest": "0" * 64, "why": "抄错"})
     assert stale.status_code == 409
     assert referee.post(f"{page}ask/", form(session) | {"digest": digest, "why": "抄错"}).status_code == 302

@@ -9,6 +9,7 @@ import pytest
 from django.db import DatabaseError, IntegrityError, transaction
 
 from core import sheets
+from core.clock import SHANGHAI
 from core.models import Entry
 from tests.evening import two_teams
 from tests.integration.money.kit import (
@@ -28,8 +29,9 @@ from tests.integration.money.kit import (
     totals,
     won,
 )
-from tournaments.money.domain import books, claiming, paying, terms, withdraw
-from tournaments.money.domain.amounts import business_day
+from tests.members import client_of
+from tournaments.money.domain import books, claiming, ledger, paying, terms, withdraw
+from tournaments.money.domain.amounts import business_day, deadline
 from tournaments.money.domain.claiming import Proxy, Shown
 from tournaments.money.models import Claim, Decision, Payment, Payout, Reversal, Standing
 from tournaments.people.domain.private_data import shred_person
@@ -179,14 +181,72 @@ def test_d09_d10_the_database_refuses_it_too_and_cannot_be_lied_to(team: Team) -
             Payment.objects.filter(pk=payment.pk).update(**change)
 
 
+def test_d09_d10_who_asked_for_a_reversal_is_held_to_the_question_or_the_void(team: Team) -> None:
+    one, other = payouts(won(team, 200_00))
+    paid(one)
+    paid(other)
+    asked = paying.ask_reversal(other.pk, "账号写错", now=NOW, by=CASHIER)
+    payment = Payment.objects.get(payout=one)
+
+    def forged(**cause: Any) -> Reversal:
+        posting = ledger.reverse(payment.posting, now=NOW, by=APPROVER, note="x")
+        return Reversal.objects.create(payment=payment, posting=posting, why="x", at=NOW, by=APPROVER, **cause)
+
+    with pytest.raises(IntegrityError, match="a_reversal_has_one_cause"), transaction.atomic():
+        forged(asked_by=CASHIER)
+    with pytest.raises(IntegrityError, match="asked_by_is_who_asked"), transaction.atomic():
+        forged(asked=asked, asked_by=CASHIER)  # of another payment
+    mine = paying.ask_reversal(one.pk, "账号写错", now=NOW, by=APPROVER)
+    with pytest.raises(IntegrityError, match="asked_by_is_who_asked"), transaction.atomic():
+        forged(asked=mine, asked_by="user:9 某")
+    with pytest.raises(IntegrityError, match="two_people_reverse"), transaction.atomic():
+        forged(asked=mine, asked_by=APPROVER)
+    with pytest.raises(IntegrityError, match="two_people_void_a_payout"), transaction.atomic():
+        paying.void(one, "x", asked_by=APPROVER, now=NOW, by="user:2 换了名字")
+    paying.void(other, "作弊", asked_by=OTHER, now=NOW, by=APPROVER)
+    with pytest.raises(IntegrityError, match="asked_by_is_the_voids"), transaction.atomic():
+        forged(voided_id=other.pk, asked_by=CASHIER)
+    assert Reversal.objects.get().voided_id == other.pk
+
+
 # ---- deadline -------------------------------------------------------------------------------------------------------
 
 
 def test_d02_the_last_second_counts_at_the_studio_and_the_next_does_not(team: Team) -> None:
     first, second = payouts(won(team))
-    claimed(first, at=first.due_at)
+    last, late = second.due_at + timedelta(milliseconds=999), second.due_at + timedelta(seconds=1)
+    claimed(first, at=last)
+    with refused("not_due", 409):
+        paying.forfeit(second.pk, now=last, by="system")
+    assert paying.forfeit_due(last) == 0
     with refused("too_late", 409):
-        claimed(second, at=second.due_at + timedelta(seconds=1))
+        claimed(second, at=late)
+    assert paying.forfeit_due(late) == 1
+
+
+def test_who_came_in_time_and_was_sent_back_after_it_has_a_new_time_to_come(team: Team) -> None:
+    first, second = payouts(won(team))
+    claimed(first, at=first.due_at)
+    after = first.due_at + timedelta(hours=9)
+    claiming.decide(first.pk, approved=False, why="号码抄错", now=after, by=APPROVER)
+    assert paying.forfeit_due(after) == 1, "only the one nobody came for"
+    due = Standing.objects.get(pk=first.pk).due_at
+    assert due == deadline(after, claiming.AGAIN_DAYS)
+    page = client_of("approver").get(f"/office/payouts/{first.pk}/").content.decode()
+    assert "退回后重新计时" in page
+    assert f"{due.astimezone(SHANGHAI):%Y-%m-%d %H:%M:%S}" in page
+    approved(first, at=due)
+    assert (state(first), state(second)) == ("approved", "forfeited")
+
+
+def test_the_new_time_ends_too_and_never_before_the_old_one(team: Team) -> None:
+    first, second = payouts(won(team))
+    for one, at in ((first, first.due_at), (second, NOW)):
+        claimed(one, at=at)
+        claiming.decide(one.pk, approved=False, why="号码抄错", now=at, by=APPROVER)
+    assert Standing.objects.get(pk=second.pk).due_at == second.due_at
+    due = Standing.objects.get(pk=first.pk).due_at
+    assert paying.forfeit_due(due + timedelta(seconds=1)) == 2
 
 
 def test_d01_nobody_came_and_it_is_forfeit_once(team: Team) -> None:

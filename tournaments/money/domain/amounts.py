@@ -9,6 +9,7 @@ from core.clock import SHANGHAI
 
 WINNER, PROGRAMME = "winner", "programme"
 _WHOLE = 10_000
+SECOND = timedelta(seconds=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,11 @@ def business_day(at: datetime) -> date:
 def deadline(at: datetime, days: int) -> datetime:
     """23:59:59 at the studio, ``days`` days after the day of ``at``."""
     return datetime.combine(business_day(at) + timedelta(days=days), time(23, 59, 59), SHANGHAI)
+
+
+def is_over(due_at: datetime, now: datetime) -> bool:
+    """Whether a deadline is over: its last second counts whole, the next does not."""
+    return now >= due_at + SECOND
 
 
 def day_bounds(first: date, last: date) -> tuple[datetime, datetime]:

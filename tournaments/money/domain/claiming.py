@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.db import transaction
@@ -12,12 +12,15 @@ from django.db import transaction
 from core import audit, sheets, vault
 from core.clock import SHANGHAI
 from core.refusals import Refusal
-from tournaments.money.domain import identity
-from tournaments.money.domain.amounts import business_day
+from tournaments.money.domain import identity, terms
+from tournaments.money.domain.amounts import business_day, deadline, is_over
 from tournaments.money.domain.holding import State, hold, refuse_unless
 from tournaments.money.domain.two_people import refuse_same
 from tournaments.money.models import Claim, Decision, Payout, Standing
 from tournaments.people.models import Member, Person, Registration
+
+#: Days to come again after a claim made in time was sent back, where the terms do not give fewer.
+AGAIN_DAYS: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ def claim(
     with transaction.atomic():
         standing = hold(payout_id)
         refuse_unless(standing, State.OPEN, base=base)
-        if now > standing.due_at:
+        if is_over(standing.due_at, now):
             raise Refusal(
                 "too_late",
                 f"领取期限到 {_at(standing.due_at)} 为止，已经过了。",
@@ -108,7 +111,11 @@ def claim(
 def decide(
     payout_id: int, *, approved: bool, now: datetime, by: str, why: str = "", base: int | None = None
 ) -> Decision:
-    """Approve the claim that waits, or send it back with a reason. Refuses whoever entered it, whoever he is."""
+    """Approve the claim that waits, or send it back with a reason. Refuses whoever entered it, whoever he is.
+
+    Sent back, there is time to claim it again, :data:`AGAIN_DAYS` from now at least, whatever the deadline was: only
+    what was claimed in time gets here.
+    """
     why = " ".join(why.split())[:200]
     with transaction.atomic():
         standing = hold(payout_id)
@@ -122,9 +129,19 @@ def decide(
         decision = Decision.objects.create(
             claim=row, entered_by=row.by, approved=approved, why=why, at=now, by=by[:120]
         )
-        verb = "approved" if approved else "sent_back"
-        audit.record(by, f"payout.{verb}", f"payout:{payout_id}", why, entered_by=row.by)
+        if approved:
+            audit.record(by, "payout.approved", f"payout:{payout_id}", why, entered_by=row.by)
+        else:
+            due = _time_again(standing, now)
+            audit.record(by, "payout.sent_back", f"payout:{payout_id}", why, entered_by=row.by, due=due.isoformat())
     return decision
+
+
+def _time_again(standing: Standing, now: datetime) -> datetime:
+    days = min(terms.terms_on(business_day(now)).claim_days, AGAIN_DAYS)
+    due = max(standing.due_at, deadline(now, days))
+    Standing.objects.filter(pk=standing.pk).update(due_at=due)
+    return due
 
 
 def refuse_unfit(payout: Payout) -> None:

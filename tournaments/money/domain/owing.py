@@ -67,9 +67,7 @@ def anew(what: What) -> What:
     return replace(what, source_id=f"{what.source_id}/{before + 1}") if before else what
 
 
-def withdraw(
-    source_kind: str, source_id: str, reason: str, *, by: str, now: datetime, asked_by: str = ""
-) -> list[Owed]:
+def withdraw(source_kind: str, source_id: str, reason: str, *, by: str, now: datetime, asked_by: str) -> list[Owed]:
     """Nothing is owed any more because of this source; gives what was. A second time changes nothing.
 
     Two people have said so, ``asked_by`` and ``by``. What is in the books is taken back by new rows, payments with it,

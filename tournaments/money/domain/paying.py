@@ -9,7 +9,7 @@ from django.db import transaction
 from core import audit, sheets
 from core.refusals import Refusal
 from tournaments.money.domain import ledger, terms
-from tournaments.money.domain.amounts import PROGRAMME, business_day, withheld
+from tournaments.money.domain.amounts import PROGRAMME, SECOND, business_day, is_over, withheld
 from tournaments.money.domain.claiming import refuse_unfit
 from tournaments.money.domain.holding import State, hold, refuse_unless
 from tournaments.money.domain.ledger import Kind, Move, Source
@@ -149,14 +149,16 @@ def confirm_reversal(payout_id: int, asked_id: int, *, now: datetime, by: str, b
         if asked.payment_id != standing_payment(payout_id).pk:
             raise Refusal("reversed", "所说的那次付款已经冲回。", "The payment in question was taken back already.")
         refuse_same(asked.by, by, ("提出了冲回", "asked for it"))
-        return take_back(asked.payment, asked.why, asked_by=asked.by, now=now, by=by)
+        return take_back(asked.payment, asked, now=now, by=by)
 
 
-def take_back(payment: Payment, why: str, *, asked_by: str, now: datetime, by: str) -> Reversal:
-    """Reverse one payment of a held payout by new rows."""
+def take_back(payment: Payment, cause: ReversalAsked | Voided, *, now: datetime, by: str) -> Reversal:
+    """Reverse one payment of a held payout by new rows, because it was asked for or because the payout is void."""
+    asked, voided = (cause, None) if isinstance(cause, ReversalAsked) else (None, cause)
+    why, asked_by = cause.why, cause.by if isinstance(cause, ReversalAsked) else cause.asked_by
     posting = ledger.reverse(payment.posting, now=now, by=by, note=why)
     row = Reversal.objects.create(
-        payment=payment, posting=posting, why=why[:200], asked_by=asked_by[:120], at=now, by=by[:120]
+        payment=payment, posting=posting, asked=asked, voided=voided, why=why, asked_by=asked_by, at=now, by=by[:120]
     )
     audit.record(
         by, "payout.reversed", f"payout:{payment.payout_id}", why, payment=payment.attempt, net=payment.net,
@@ -181,7 +183,7 @@ def forfeit(payout_id: int, *, now: datetime, by: str) -> Forfeited:
     with transaction.atomic():
         standing = hold(payout_id)
         refuse_unless(standing, State.OPEN)
-        if now <= standing.due_at:
+        if not is_over(standing.due_at, now):
             raise Refusal("not_due", "领取期限还没到。", "It can still be claimed.", due=standing.due_at.isoformat())
         payout = Payout.objects.select_related("owed").get(pk=payout_id)
         posting = ledger.post(
@@ -199,7 +201,9 @@ def forfeit(payout_id: int, *, now: datetime, by: str) -> Forfeited:
 def forfeit_due(now: datetime, *, by: str = "system") -> int:
     """Forfeit everything whose deadline is over; gives how many. What was claimed at the last moment is passed over."""
     done = 0
-    due = Standing.objects.filter(state=State.OPEN, due_at__lt=now).order_by("pk").values_list("pk", flat=True)
+    due = (
+        Standing.objects.filter(state=State.OPEN, due_at__lte=now - SECOND).order_by("pk").values_list("pk", flat=True)
+    )
     for pk in list(due):
         try:
             forfeit(pk, now=now, by=by)
@@ -213,11 +217,11 @@ def forfeit_due(now: datetime, *, by: str = "system") -> int:
 def void(payout: Payout, why: str, *, asked_by: str, now: datetime, by: str) -> Voided:
     """What it came from is void: a payment that stands is taken back, a forfeiture too, and nothing can be claimed."""
     hold(payout.pk)
+    row = Voided.objects.create(payout=payout, why=why[:200], asked_by=asked_by[:120], at=now, by=by[:120])
     for payment in Payment.objects.filter(payout=payout, reversal=None).select_related("posting"):
-        take_back(payment, why, asked_by=asked_by, now=now, by=by)
+        take_back(payment, row, now=now, by=by)
     lost = Forfeited.objects.filter(payout=payout).select_related("posting").first()
     if lost is not None:
         ledger.reverse(lost.posting, now=now, by=by, note=why)
-    row = Voided.objects.create(payout=payout, why=why[:200], at=now, by=by[:120])
     audit.record(by, "payout.void", f"payout:{payout.pk}", why, amount=payout.amount)
     return row
