@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from broadcast import outputs_now
 from broadcast.domain import outputs
 from broadcast.models import Output
 from core import clock, links
@@ -97,3 +99,14 @@ def test_a_stale_change_is_refused(session: Session) -> None:
     with pytest.raises(Refusal) as no:
         outputs.change(output.pk, now=clock.now(), who="two", base=1, ground="green")
     assert no.value.code == "stale"
+
+
+def test_an_output_says_when_its_theme_cannot_be_worn(session: Session, settings: Any, tmp_path: Path) -> None:
+    settings.THEMES_DIR = tmp_path
+    for name, css in (("good", ":root { --gold: #ffc857; }"), ("torn", ":root { --gold: pretty; }")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "theme.css").write_text(css)
+    for theme in ("", "good", "torn", "gone"):
+        make(session, name=f"画面{theme}", theme=theme)
+    told = {line["theme"]: line["theme_ok"] for line in outputs_now.of_session(session)}
+    assert told == {"": None, "good": True, "torn": False, "gone": False}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -9,10 +11,12 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.core.management import call_command
 from django.test import Client
 
 from broadcast import on_air_now, public
 from broadcast.domain import outputs
+from config.management.commands import export_proof
 from core import clock
 from core.live.pace import pace_of
 from core.live.sources import source_named
@@ -59,6 +63,7 @@ def evening(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     a_season(public_delay=0)
     session, _ = with_board()
     bots(session)
+    outputs.create(session, now=clock.now(), who="director", name="画面")
     domain.start_session(session.pk, now=clock.now(), by="test")
     hands = Clock(monkeypatch)
     one = Evening(session, {}, hands)
@@ -102,12 +107,20 @@ def everything(session: Session) -> Said:
     ways = ("/show/", f"/show/{session.code}/", f"/api/proofs/{session.code}", "/api/records")
     client = Client()
     answers = {way: client.get(way) for way in (*ways, f"/api/records/{session.code}/1")}
-    return {way: f"{answer.status_code} {answer.content.decode()}" for way, answer in answers.items()}
+    said = {way: f"{answer.status_code} {answer.content.decode()}" for way, answer in answers.items()}
+    file = io.StringIO()
+    call_command("export_proof", session.code, stdout=file)
+    (line,) = on_air_now.of_session(session, clock.now())["outputs"]
+    shown = {name: line[name] for name in ("scene", "until", "emergency", "take")}
+    return said | {"export_proof": file.getvalue(), "/api/onair": json.dumps(shown)}
 
 
 def set_public(session: Session, **how: Any) -> Link:
-    """The season says otherwise; the one link follows."""
+    """The season says otherwise; the one link follows, and so is the output set."""
     a_season(**how)
+    one = outputs.standing(session).get()
+    behind = {"behind": "game" if how.get("public_behind") else "", "delay": how["public_delay"]}
+    outputs.change(one.pk, now=clock.now(), who="director", **behind)
     return public.link_of(Table.objects.get(held_by=session))
 
 
@@ -155,8 +168,8 @@ def test_late_pages_say_what_was_said_then(evening: Evening) -> None:
     for how in settings:
         assert differing(evening, set_public(session, **how)) == set(), how
     assert Link.objects.filter(kind="public").count() == 1, "one address, however it is set"
-    assert Entry.objects.filter(what="link.set").count() == len(settings)
-    for leak in LEAKS if over else LEAKS[:2]:
+    assert Entry.objects.filter(what="link.set", who="season").count() == len(settings)
+    for leak in LEAKS if over else LEAKS[:3]:
         with pytest.MonkeyPatch.context() as patch:
             leak(patch)
             found = [differing(evening, set_public(session, **how), every=2) for how in settings]
@@ -179,6 +192,14 @@ def _proofs_at_once(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Link, "delay", 0.0)
 
 
+def _exports_at_once(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(export_proof, "seen_by_all", lambda session, now: now)
+
+
+def _what_is_on_air_at_once(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(on_air_now, "shown_at", lambda link, now: now)
+
+
 def _records_without_the_game_behind(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(public_records, "_still_behind", lambda now: [])
 
@@ -190,6 +211,8 @@ def _the_end_by_the_sessions_row(patch: pytest.MonkeyPatch) -> None:
 LEAKS: tuple[Callable[[pytest.MonkeyPatch], None], ...] = (
     _pages_at_the_head,
     _proofs_at_once,
+    _exports_at_once,
+    _what_is_on_air_at_once,
     _records_without_the_game_behind,
     _the_end_by_the_sessions_row,
 )
@@ -217,7 +240,7 @@ def test_nobody_is_told_who_plays_tomorrow_before_he_has_seen_who_won(evening: E
 @pytest.mark.parametrize("evening", [6], indirect=True)
 def test_what_an_output_shows_is_said_where_it_stands(evening: Evening) -> None:
     session, hands = evening.session, evening.hands
-    outputs.create(session, now=hands.now, who="director", name="慢一局", behind="game")
+    outputs.change(outputs.standing(session).get().pk, now=hands.now, who="director", behind="game")
     over = session.settled_at
     assert over is not None
     hands.now = over - timedelta(seconds=1)
