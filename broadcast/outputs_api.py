@@ -56,6 +56,10 @@ class OutputState(Settings):
     masked = serializers.CharField()
     expires_at = serializers.DateTimeField(allow_null=True)
     revoked_at = serializers.DateTimeField(allow_null=True)
+    theme_ok = serializers.BooleanField(
+        allow_null=True,
+        help_text="主题能不能用；空是节目自己的样子 whether its theme can be worn; null: the show's own look",
+    )
     connected = serializers.BooleanField()
     sockets = serializers.IntegerField()
     build = serializers.CharField(allow_blank=True, help_text="页面版本 what its page was built from")

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
+from broadcast import themes
 from broadcast.domain.outputs import SETTINGS, standing
 from broadcast.models import Output
 from core import links
@@ -40,8 +41,17 @@ def _line(output: Output, now: dict[str, Json] | None) -> dict[str, Json]:
         "masked": links.masked(output.link),
         "expires_at": output.link.expires_at,
         "revoked_at": output.revoked_at,
+        "theme_ok": _wears(output.theme),
         **_state(now or {}),
     }
+
+
+def _wears(theme: str) -> bool | None:
+    """Whether outputs can wear this theme; None for the show's own look."""
+    if theme in ("", "default"):
+        return None
+    found = themes.read(theme)
+    return found is not None and found.ok
 
 
 def _state(line: dict[str, Json]) -> dict[str, Json]:

@@ -65,7 +65,7 @@ def tidy() -> None:
 def of_table(table: str) -> dict[str, Any]:
     """What a desk's heartbeat says beside the version.
 
-    ``{"sweep": seconds since the sweep ran or null, "links": [{"link", "name", "for", "kind", "seat", "delay",
+    ``{"sweep": seconds since the sweep ran or null, "links": [{"link", "name", "for", "theme", "kind", "seat", "delay",
     "behind", "connected", "sockets", "v", "seen": epoch seconds or null, "trip": seconds there and back or null,
     "drawn", "visible", "build": what the page says of itself, "expires": epoch seconds or null}]}``, and of a seat ``check``:
     what was tried on the device that has it. Revoked links are left out.
@@ -76,6 +76,7 @@ def of_table(table: str) -> dict[str, Any]:
             "link": link.pk,
             "name": (link.options.get("output") or {}).get("name", ""),
             "for": link.options.get("for", ""),
+            "theme": (link.options.get("output") or {}).get("theme", ""),
             "kind": link.kind,
             "seat": link.seat,
             "delay": link.delay,

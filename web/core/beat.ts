@@ -10,6 +10,8 @@ export interface LinkLine {
   name?: string;
   /** "commentary": a page of the house, no output. */
   for?: string;
+  /** Of an output: the name of the theme it is to wear; "" or "default" for the show's own look. */
+  theme?: string;
   /** One game behind. */
   behind?: string;
   /** The version that its slowest page has drawn, and whether anybody sees it, as the page says of itself. */

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { LinkLine } from "../core/beat";
 import { sign } from "../parts/marks";
 import type { Desk } from "./context";
+import { isBroken } from "./themes";
 import { wallClock } from "./top";
 import { words } from "./words";
 
@@ -25,7 +26,7 @@ function output(link: LinkLine, head: number): TemplateResult {
   const told = [seen === null ? "" : words.version(seen), link.build ? words.build(link.build) : "", link.seen ? words.seenAt(wallClock(link.seen)) : ""].filter(Boolean).join(" · ");
   return html`<li class=${link.connected ? "" : "links__off"} title=${told}>${sign(link.connected ? (slow ? "slow" : "ok") : "lost")}
     <b>${link.name || (link.for ? (words.pages[link.for] ?? link.for) : words.kinds[link.kind])}</b>${link.behind === "game" ? html`<small>${words.gameLate}</small>` : link.delay ? html`<small>${words.delayed(link.delay)}</small>` : nothing}${term(link)}
-    ${hidden ? html`<small class="links__hidden">${words.hidden}</small>` : nothing}<span>${seen === null ? "" : html`<small>${seen}</small> `}${state}</span></li>`;
+    ${hidden ? html`<small class="links__hidden">${words.hidden}</small>` : nothing}${isBroken(link.theme) ? html`<a class="links__hidden" href="/themes/" target="_blank" rel="noopener" data-theme-broken>${words.themeBroken}</a>` : nothing}<span>${seen === null ? "" : html`<small>${seen}</small> `}${state}</span></li>`;
 }
 
 function seats(desk: Desk, lines: readonly LinkLine[]): TemplateResult {
@@ -37,9 +38,9 @@ function seats(desk: Desk, lines: readonly LinkLine[]): TemplateResult {
   })}</span></li>`;
 }
 
-/** Outputs that somebody should look at: not there, though they are to be on air. */
+/** Outputs that somebody should look at: not there, though they are to be on air, or without the theme that they are to wear. */
 export function missing(lines: readonly LinkLine[]): number {
-  return lines.filter((link) => (link.kind === "program" || link.kind === "public") && !link.for && !link.connected).length;
+  return lines.filter((link) => (link.kind === "program" || link.kind === "public") && !link.for && (!link.connected || isBroken(link.theme))).length;
 }
 
 export function links(desk: Desk): TemplateResult | typeof nothing {
