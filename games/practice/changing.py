@@ -30,7 +30,7 @@ _states: OrderedDict[UUID, TableState] = OrderedDict()
 def opening_state(practice: Practice) -> TableState:
     """The state before the first event."""
     bots = tuple(bool(seat["bot"]) for seat in practice.seats)
-    return opening(load(practice.rules, {}), practice.games, cast(Any, bots), auto_host=False)
+    return opening(load(practice.rules, dict(practice.options)), practice.games, cast(Any, bots), auto_host=False)
 
 
 def events_since(practice: Practice, v: int, limit: int) -> list[Any]:

@@ -27,6 +27,7 @@ from games.engine import deal
 from games.engine import match as matches
 from games.engine.commands import End
 from games.engine.ruleset import RULE_SETS
+from games.options_form import fitted
 from games.practice import SEAT, SOURCE, queries
 from games.practice.changing import PracticeChange, change
 from games.practice.models import Practice
@@ -35,9 +36,12 @@ from games.practice.paces import PACES
 Json = Any
 
 
-def begin(*, rules: str, clocks: str, language: str, address: str, now: datetime) -> Practice:
+def begin(
+    *, rules: str, clocks: str, language: str, address: str, now: datetime, options: Mapping[str, Json] | None = None
+) -> Practice:
     """Open a practice table and deal its first game.
 
+    ``options`` are what differs from the rule set, refused as at planning: one by one and together, naming the fields.
     Refuses what there is not (422), and with 429 or 503 when there are enough already, or the show needs the machine.
     """
     if rules not in RULE_SETS:
@@ -46,12 +50,14 @@ def begin(*, rules: str, clocks: str, language: str, address: str, now: datetime
         )
     if clocks not in PACES:
         raise Refusal("pace", "没有这种快慢，请从列表里选。", "There is no such pace; choose one of the list.", 422)
+    fit = fitted(rules, options or {})
     digest = digest_of(address)
     with transaction.atomic():
         locks.advisory("practice")
         _refuse_begin(digest, now)
         row = Practice.objects.create(
             rules=rules,
+            options=fit,
             clocks=clocks,
             language="en" if language == "en" else "zh",
             address=digest,

@@ -30,6 +30,7 @@ class Practice(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     link = models.OneToOneField(Link, null=True, on_delete=models.SET_NULL, related_name="+")
     rules = models.CharField(max_length=32)
+    options = models.JSONField(default=dict, help_text="what differs from the rule set, by field")
     clocks = models.CharField(max_length=16, choices=[(name, name) for name in PACES])
     language = models.CharField(max_length=2, default="zh")
     address = models.CharField(max_length=64)
@@ -55,7 +56,6 @@ class Practice(models.Model):
 
     rehearsal = False
     seed = None
-    options: Mapping[str, Json] = {}
     games = 6
     auto_host = False
     opening_auto_host = False

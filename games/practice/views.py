@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from contextlib import suppress
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
 from django.core.signing import BadSignature
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -18,6 +20,7 @@ from core import clock
 from core.live.inbound import Bucket
 from core.members.address import client_address
 from core.refusals import Refusal, language_of
+from games import options_form
 from games.engine.ruleset import RULE_SETS, load
 from games.practice import domain
 from games.practice.models import Practice
@@ -39,17 +42,18 @@ _guard = threading.Lock()
 @require_http_methods(["GET", "HEAD", "POST"])
 def practice(request: HttpRequest) -> HttpResponse:
     """The page, and by POST a new table."""
-    if request.method == "POST":
+    if request.method == "POST" and "show" not in request.POST:
         return _begin(request)
-    return _page(request)
+    return _page(request)  # with the options of the set picked, where those are asked for
 
 
 def _begin(request: HttpRequest) -> HttpResponse:
     language = "en" if request.POST.get("language") == "en" else "zh"
     try:
+        chosen = _chosen(request.POST)
         _refuse_hurry(request)
         row = domain.begin(
-            rules=request.POST.get("rules", ""),
+            **chosen,
             clocks=request.POST.get("pace", ""),
             language=language,
             address=client_address(request),
@@ -58,6 +62,16 @@ def _begin(request: HttpRequest) -> HttpResponse:
     except Refusal as refusal:
         return _page(request, refusal)
     return _remember(request, _to_seat(row), [str(row.pk), *_mine(request)])
+
+
+def _chosen(post: QueryDict) -> dict[str, Any]:
+    """``rules`` and ``options``; who picks another set and had changed nothing of the one shown has that set as it is."""
+    shown, rules = post.get("rules_shown", ""), post.get("rules", "")
+    if options_form.shown_other(post) and shown in RULE_SETS:
+        with suppress(Refusal):
+            if not options_form.read_options(shown, options_form.typed_options(post)):
+                return {"rules": rules, "options": {}}
+    return options_form.chosen(post)
 
 
 def _refuse_hurry(request: HttpRequest) -> None:
@@ -127,6 +141,12 @@ def _remember(request: HttpRequest, answer: HttpResponse, tables: list[str]) -> 
 def _page(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse:
     english = language_of(request) == "en"
     sets = [load(rules_id) for rules_id in RULE_SETS]
+    language = "en" if english else "zh"
+    rules = request.POST.get("rules", "")
+    rules = rules if rules in RULE_SETS else "jiuai"
+    typed = {} if options_form.shown_other(request.POST) else options_form.typed_options(request.POST)
+    wrong = [] if refusal is None else refusal.facts.get("fields", [])
+    groups = options_form.groups(rules, {}, language, typed, wrong)
     mine = {str(row.pk): row for row in Practice.objects.filter(pk__in=_mine(request), link__isnull=False)}
     names = {rules.id: rules.name_en if english else rules.name_zh for rules in sets}
     facts = {
@@ -138,7 +158,7 @@ def _page(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse:
             {"id": pace, "name": _PACE_WORDS[pace][english], "about": _PACE_WORDS[pace][2 + english]} for pace in PACES
         ],
         "chosen": {
-            "rules": request.POST.get("rules") or "jiuai",
+            "rules": rules,
             "pace": request.POST.get("pace") or "relaxed",
             "language": request.POST.get("language") or ("en" if english else "zh"),
         },
@@ -147,7 +167,10 @@ def _page(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse:
             for pk in _mine(request)
             if pk in mine
         ],
-        "refused": None if refusal is None else refusal.text("en" if english else "zh"),
+        "rules": rules,
+        "option_groups": groups,
+        "changed": sum(group.changed for group in groups),
+        "refused": None if refusal is None else refusal.text(language),
         "minutes": settings.PRACTICE_MINUTES,
         "idle": settings.PRACTICE_IDLE_MINUTES,
     }

@@ -104,6 +104,37 @@ class TestPage:
         assert "come again in half a minute" in said.content.decode()
 
 
+    def test_options_are_those_of_planning_and_two_that_clash_are_both_named(self, moved: None) -> None:
+        browser = Browser()
+        begin = {"rules": "jiuai", "rules_shown": "jiuai", "pace": "show", "language": "zh"}
+        page = browser.get("/practice/").content.decode()
+        assert 'name="opt-kitty_multiplied_by"' in page
+        assert "opt-fund_base" not in page
+        answer = browser.post("/practice/", begin | {"opt-raids": "false", "opt-hidden_showings": "true"})
+        told = answer.content.decode()
+        assert answer.status_code == 422
+        assert 'id="opt-hidden_showings"' in told
+        assert told.count('aria-invalid="true"') == 2
+        assert browser.post("/practice/", begin | {"opt-kitty_multiplied_by": "lead"}).status_code == 302
+        row = Practice.objects.get()
+        assert row.options == {"kitty_multiplied_by": "lead"}
+        dealt = changing.current(row).game
+        assert dealt is not None
+        assert dealt.setup.rules.kitty_multiplied_by == "lead"
+
+    def test_another_set_is_taken_as_it_is_unless_something_of_the_one_shown_was_changed(self, moved: None) -> None:
+        browser = Browser()
+        begin = {"rules": "kangqi", "rules_shown": "jiuai", "pace": "show", "language": "zh", "opt-raids": "true"}
+        told = browser.post("/practice/", begin | {"opt-bank_points": "70"})
+        assert told.status_code == 422
+        assert "规则已换" in told.content.decode()
+        shown = browser.post("/practice/", begin | {"show": "rules"}).content.decode()
+        assert 'name="rules_shown" value="kangqi"' in shown
+        assert browser.post("/practice/", begin).status_code == 302
+        row = Practice.objects.get()
+        assert (row.rules, row.options) == ("kangqi", {})
+
+
 class TestLimits:
     def test_so_many_an_address_and_so_many_in_all(self, moved: None, settings: LazySettings) -> None:
         settings.PRACTICE_TABLES = 4

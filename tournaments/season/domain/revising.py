@@ -14,14 +14,9 @@ from core import clock
 from core.console import deeds
 from core.models import Entry
 from core.refusals import Refusal
-from games.engine.record import options_of
-from games.engine.ruleset import BadOption, UnknownRules, load
-from games.rulebook import refused
+from games.options_form import FUND, fitted
 from tournaments.season.models import Session
 from tournaments.season.programme_words import DEEDS, FIELDS, STATES
-
-#: Fields of a rule set that the season settles.
-FUND = frozenset({"fund_base", "fund_step", "fund_cap", "fund_on_loss"})
 
 
 class Versioned(Protocol):
@@ -111,18 +106,4 @@ def fitted_options(rules: str, options: Mapping[str, Any]) -> dict[str, Any]:
             field="options",
             fields=fund,
         )
-    try:
-        return dict(options_of(load(rules, dict(options))))
-    except UnknownRules as unknown:
-        raise Refusal(
-            "unknown_rules", f"没有“{rules}”这套规则。", f"There is no rule set “{rules}”.", 422, field="rules"
-        ) from unknown
-    except BadOption as wrong:
-        raise Refusal(
-            "bad_options", refused(wrong, "zh"), refused(wrong, "en"), 422, field="options", fields=clashing(wrong)
-        ) from wrong
-
-
-def clashing(wrong: BadOption) -> list[str]:
-    """The field that was refused, and the other one it clashes with."""
-    return [wrong.field, *([wrong.other] if wrong.other else [])]
+    return fitted(rules, options)
