@@ -21,10 +21,14 @@ class Deed(MaybeWhy):
     )
 
 
-class ReasonedDeed(Deed):
-    """A deed that takes a reason."""
+class Reason(serializers.Serializer[Any]):
+    """Why something is done that has no version."""
 
     why = serializers.CharField(max_length=200, help_text="理由，记入操作记录。 The reason, for the audit list.")
+
+
+class ReasonedDeed(Reason, Deed):
+    """A deed that takes a reason."""
 
 
 class DeedView(OfficeView):

@@ -26,4 +26,5 @@ ROUTES: dict[str, Access] = {
     "season:api-matches": needs(_READ),
     "season:api-reigns": needs(_READ),
     "season:api-reign": needs(_READ),
+    "season:api-retire": needs(Right.PROGRAMME_CANCEL),
 }

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.api.deeds import DeedView
+from core.api.deeds import DeedView, Reason
 from core.api.schema import operation
 from core.api.views import Done, OfficeView
 from core.refusals import Refusal
@@ -127,3 +127,24 @@ class OneReign(OfficeView):
         if found is None:
             raise Refusal("no_reign", "没有这任擂主。", "There is no such run.", 404)
         return Response(shapes.ReignLine(found).data)
+
+
+class RetireChampion(OfficeView):
+    """`POST /api/reigns/<pk>/retire`."""
+
+    read = Right.PROGRAMME_READ
+    write = Right.PROGRAMME_CANCEL
+
+    @operation(
+        "retire_champion", "擂主不再来，结束卫冕", "End the run of a champion who does not come back",
+        tag="results", body=Reason, answer=shapes.ReignLine,
+    )  # fmt: skip
+    def post(self, request: Request, pk: int) -> Response:
+        """His fund is owed as if he had left; refused while a session decides about it."""
+        why = self.given(Reason)["why"]
+
+        def do() -> Done:
+            domain.retire_champion(pk, why, now=self.now, by=self.by)
+            return Done(shapes.ReignLine(shapes.reigns().get(pk=pk)).data)
+
+        return self.change(do)

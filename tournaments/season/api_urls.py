@@ -37,4 +37,5 @@ urlpatterns = [
     path("api/matches", api_seasons.Matches.as_view(), name="api-matches"),
     path("api/reigns", api_seasons.Reigns.as_view(), name="api-reigns"),
     path("api/reigns/<int:pk>", api_seasons.OneReign.as_view(), name="api-reign"),
+    path("api/reigns/<int:pk>/retire", api_seasons.RetireChampion.as_view(), name="api-retire"),
 ]

@@ -87,7 +87,8 @@ def _page(request: HttpRequest, pk: UUID, given: QueryDict, refusal: Refusal | N
     if session is None or not hasattr(session, "match"):
         raise Http404
     plan, digest, status = None, "", 200 if refusal is None else refusal.status
-    if given.get("winner"):
+    may_ask, may_confirm = (roles.may(request.user, right) for right in (Right.DESK_REFEREE, Right.MONEY_APPROVE))
+    if given.get("winner") and may_ask:
         try:
             plan, digest = correcting.preview(pk, *_result(given), back=_back(given))
         except Refusal as caught:
@@ -106,11 +107,11 @@ def _page(request: HttpRequest, pk: UUID, given: QueryDict, refusal: Refusal | N
         "digest": digest,
         "given": given,
         "asked": asked,
-        "asked_plan": _words(asked.plan, language) if asked else None,
+        "asked_plan": _words(asked.plan, language) if asked and (may_ask or may_confirm) else None,
         "asked_by": deeds.doer(asked.by, language) if asked else "",
         "own": asked is not None and same(asked.by, by),
-        "may_ask": roles.may(request.user, Right.DESK_REFEREE),
-        "may_confirm": roles.may(request.user, Right.MONEY_APPROVE),
+        "may_ask": may_ask,
+        "may_confirm": may_confirm,
         "refusal": refusal.text(language) if refusal else "",
     }
     return render(request, "season/correction.html", facts, status=status)

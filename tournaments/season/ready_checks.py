@@ -84,10 +84,9 @@ def champion(session: Session) -> Iterator[Missing]:
     for reign in absent.select_related("team"):
         yield Missing(
             "champion",
-            f"擂主“{reign.team.name}”还在卫冕而不在本场，请改选，或先结束其卫冕"
-            f"（manage.py retire_champion {reign.team.name} --why 原因）",
-            f"the champion “{reign.team.name}” still reigns and is not in this session: choose them, or end their "
-            f"reign first (manage.py retire_champion {reign.team.name} --why REASON)",
+            f"擂主“{reign.team.name}”还在卫冕而不在本场，请改选；不再来的，在赛季页“擂主与基金”结束其卫冕",
+            f"the champion “{reign.team.name}” still reigns and is not in this session: choose them; if they do not "
+            "come back, end their run on the season's page",
         )
 
 

@@ -17,6 +17,7 @@ ROUTES: dict[str, Access] = {
     "season:list": needs(Right.PROGRAMME_READ),
     "season:seasons": needs(Right.PROGRAMME_READ, write=Right.PROGRAMME_EDIT),
     "season:season": needs(Right.PROGRAMME_READ, write=Right.PROGRAMME_EDIT),
+    "season:retire": needs(Right.PROGRAMME_CANCEL),
     "season:plan": needs(Right.PROGRAMME_EDIT),
     "season:session": needs(Right.PROGRAMME_READ),
     "season:settings": needs(Right.PROGRAMME_EDIT),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from core import clock, roles
 from core.refusals import Refusal, language_of
@@ -17,7 +18,7 @@ from core.roles import Right
 from tournaments.season import calendar, domain, options_form, reign_picture
 from tournaments.season import programme_forms as forms
 from tournaments.season.domain.seasons import season_on
-from tournaments.season.models import Season
+from tournaments.season.models import Reign, Season
 from tournaments.season.programme_words import QUALIFY, SAVED, said
 
 _Facts = dict[str, Any]
@@ -69,11 +70,27 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
     facts |= {
         "season": found,
         "may_edit": may,
+        "may_cancel": roles.may(request.user, Right.PROGRAMME_CANCEL),
         "history": calendar.history(f"season:{pk}", language_of(request)),
         "runs": reign_picture.runs(found, language_of(request)),
         "sessions": found.sessions.filter(rehearsal=False).count(),
     }
     return render(request, "season/season.html", facts | _form(request, found, facts), status=status)
+
+
+@never_cache
+@require_POST
+@roles.require(Right.PROGRAMME_CANCEL)
+def retire(request: HttpRequest, pk: int) -> HttpResponse:
+    """End the run of a champion who does not come back; refused in words on the page of the season it began in."""
+    reign = get_object_or_404(Reign, pk=pk)
+    try:
+        domain.retire_champion(pk, **forms.deed(request))
+    except Refusal as refusal:
+        messages.error(request, refusal.text(language_of(request)))
+        return HttpResponseRedirect(reverse("season:season", args=[reign.season_id]))
+    told = "卫冕已结束，基金照付。", "The run is ended; the fund is owed."
+    return forms.done(request, told, "season:season", reign.season_id)
 
 
 def _form(request: HttpRequest, season: Season, facts: _Facts | None = None) -> _Facts:

@@ -23,6 +23,7 @@ urlpatterns = [
     path(f"{OFFICE}programme/list/", SessionList.as_view(), name="list"),
     path(f"{OFFICE}seasons/", season_views.seasons, name="seasons"),
     path(f"{OFFICE}seasons/<int:pk>/", season_views.season, name="season"),
+    path(f"{OFFICE}reigns/<int:pk>/retire/", season_views.retire, name="retire"),
     path(f"{OFFICE}sessions/new/", programme_views.plan, name="plan"),
     path(SESSION, session_views.session_page, name="session"),
     path(f"{SESSION}settings/", programme_views.settings_page, name="settings"),

@@ -166,7 +166,7 @@ class TestResults:
         assert session.team_a is not None
         levels = {"A": {"lap": 0, "rank": "5"}, "B": {"lap": 0, "rank": "2"}}
         at = NOW + timedelta(hours=2)
-        Session.objects.filter(pk=session.pk).update(state="decided", decided_at=at)
+        Session.objects.filter(pk=session.pk).update(state="decided", decided_at=at, comes_back=True, answered_at=at)
         Match.objects.create(session=session, winner="A", team=session.team_a, levels=levels, games=6, decided_at=at)
         reign = Reign.objects.create(season=session.season, team=session.team_a, rehearsal=True, started_at=at)
         ReignDay.objects.create(reign=reign, session=session, day=1, award=20000, won_at=at)
@@ -177,6 +177,12 @@ class TestResults:
         assert (run["fund"], run["days"][0]["session"]) == (20000, session.code)
         assert office.get(f"/api/reigns/{run['id']}").json() == run
         problem(office.get("/api/reigns/987654"), 404, "no_reign")
+        path = f"/api/reigns/{run['id']}/retire"
+        problem(program("registrar").post(path, {"why": "没来"}), 403, "no_right")
+        problem(office.post(path, {"why": ""}), 400, "invalid")
+        ended = office.post(path, {"why": "没来"}).json()
+        assert (ended["end"], ended["ended_at"] is not None) == ("left", True)
+        problem(office.post(path, {"why": "再来"}), 409, "reign_ended")
         assert office.get(f"{ALL}/{session.pk}/draws").json()["results"] == []
 
 

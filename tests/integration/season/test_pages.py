@@ -16,7 +16,7 @@ from core import clock
 from core.models import Entry
 from core.pinyin import spellings
 from tests.evening import two_teams
-from tests.integration.season.kit import teams
+from tests.integration.season.kit import reigns, teams, won
 from tests.members import client_of
 from tournaments.season import domain
 from tournaments.season.models import ChallengerOrder, CheckIn, Move, Season, Session
@@ -312,6 +312,23 @@ def test_a_season_is_opened_and_changed_on_its_page() -> None:
     assert stale.status_code == 409
     assert "周赛入围" in stale.content.decode()
     assert client_of("viewer").post(address, form).status_code == 403
+
+
+def test_the_run_of_a_champion_who_does_not_come_back_is_ended_on_the_seasons_page() -> None:
+    team, other = two_teams()
+    session = won(today(), team, other)
+    reign = reigns(session, team)
+    Session.objects.filter(pk=session.pk).update(comes_back=True, answered_at=clock.now())
+    page_of = reverse("season:season", args=[reign.season_id])
+    way, producer = reverse("season:retire", args=[reign.pk]), client_of("producer")
+    assert way in producer.get(page_of).content.decode()
+    assert way not in client_of("viewer").get(page_of).content.decode()
+    assert client_of("registrar").post(way, {"why": "没来"}).status_code == 403
+    assert "请写明为什么结束" in producer.post(way, {"why": " "}, follow=True).content.decode()
+    assert "卫冕已结束" in producer.post(way, {"why": "没来"}, follow=True).content.decode()
+    assert "已经结束" in producer.post(way, {"why": "没来"}, follow=True).content.decode()
+    line = Entry.objects.get(what="reign.ended")
+    assert (line.why, "producer" in line.who) == ("没来", True)
 
 
 def test_a_weekly_sessions_page_says_who_qualifies() -> None:
