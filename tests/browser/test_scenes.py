@@ -55,7 +55,9 @@ STATES = (
     *("fund-1", "fund-30", "opening", "race-3", "break-over", "none", "lower-none", "lower-board", "lower-fund"),
     *("lower-race", "lower-result", "lower-opening", "last-long"),
 )
-LIVE = ("table", "dealing", "declared", "result", "board-turned", "fund", "champion", "lower", "ruling")
+#: Each is reached while somebody looks: from a step before it, or from nothing on air.
+FIRST = ("table", "dealing", "declared")
+LIVE = (*FIRST, *(one for one in (*SCENES, "none", "cutting") if one not in FIRST))
 FEW = 5
 
 #: What is wrong with the picture that stands: a line each.
@@ -86,7 +88,7 @@ FAULTS = """() => {
     if (!own(element)) continue;
     if (!inside(r, safe)) faults.add(`not title-safe: ${name(element)}`);
     const plate = element.closest(".plate");
-    if (plate && !element.matches(".rehearsal") && !inside(r, box(plate), 2)) faults.add(`outside its plate: ${name(element)}`);
+    if (plate && !element.matches(".rehearsal, .score__flag") && !inside(r, box(plate), 2)) faults.add(`outside its plate: ${name(element)}`);
     if (parseFloat(style.fontSize) < 24) faults.add(`${style.fontSize} of type: ${name(element)}`);
     const flows = style.display !== "inline" && style.writingMode === "horizontal-tb" && !element.matches(".name");
     if (flows && element.scrollWidth > element.clientWidth + 1) faults.add(`too wide: ${name(element)}`);
@@ -96,6 +98,12 @@ FAULTS = """() => {
   }
   for (const one of document.querySelectorAll(".name")) {
     if ([...one.title].length <= 20 && one.textContent !== one.title) faults.add(`cut: ${one.textContent}`);
+  }
+  const faces = [...document.fonts].filter((face) => face.status === "loaded" && face.family.includes("Noto Sans SC Variable"));
+  const covered = faces.flatMap((face) => face.unicodeRange.split(",").map((one) => one.trim().slice(2).split("-").map((n) => parseInt(n, 16))));
+  for (const one of new Set(document.querySelector(".stage").textContent.replace(/\\s/g, ""))) {
+    const at = one.codePointAt(0);
+    if (!covered.some(([from, to = from]) => from <= at && at <= to)) faults.add(`not in the show's own face: ${one}`);
   }
   return [...faults];
 }"""
@@ -108,7 +116,7 @@ PAINTED_OUTSIDE = """async (png) => {
   const context = canvas.getContext("2d", { willReadFrequently: true });
   context.drawImage(picture, 0, 0);
   const scale = document.querySelector(".stage").getBoundingClientRect().width / document.querySelector(".stage").offsetWidth;
-  for (const element of document.querySelectorAll(".plate, .trump, .rehearsal, .still, .is-opening")) {
+  for (const element of document.querySelectorAll(".plate, .trump, .rehearsal, .score__flag, .still, .is-opening")) {
     const r = element.getBoundingClientRect();
     const by = 48 * scale; // the shadow
     context.clearRect(r.left - by, r.top - by, r.width + 2 * by, r.height + 2 * by);

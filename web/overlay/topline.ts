@@ -19,7 +19,7 @@ export function gameLabel(view: View): TemplateResult | typeof nothing {
   if (!game) return nothing;
   if (game.golden) return html`<span class="chip chip--won">${text.golden}</span>`;
   return html`${text.gameLead} <b class="num">${game.number}/${game.of}</b> ${text.gameTail}${
-    game.flag ? html`<span class="chip chip--quiet">${text.flag}</span>` : nothing
+    game.flag ? html`<span class="chip chip--quiet score__flag">${text.flag}</span>` : nothing
   }`;
 }
 
@@ -28,13 +28,14 @@ export function score({ view, tall }: Air): TemplateResult {
   const team = (side: Side) => {
     const { name: title, level } = view.sides[side];
     const banking = view.game?.banking === side;
-    return html`<div class="score__team ${teamClass(side)} ${banking ? "is-banking" : ""}">
+    return html`<div class="score__team ${teamClass(side)} ${banking ? "is-banking" : ""} ${level.lap > 1 ? "has-lap" : ""}">
       <i class="team-bar"></i><div class="score__name">${name(title, sizes, "start", tall ? 72 : 0)}</div>
       ${lapChip(level.lap)}${banking ? html`<span class="chip chip--banker">${text.banker}</span>` : nothing}
       <b class="score__level num">${rankName(level.rank)}</b>
     </div>`;
   };
-  return html`<section class="score plate">
+  const late = view.sides.A.level.lap > 1 || view.sides.B.level.lap > 1;
+  return html`<section class="score plate ${late ? "score--lap" : ""}">
     <div class="score__brand sign">${mark("plot", 36)}</div>${team("A")}${team("B")}
     <div class="score__game">${gameLabel(view)}${view.table.rehearsal ? html`<span class="chip rehearsal">${text.rehearsal}</span>` : nothing}</div>
   </section>`;
