@@ -88,7 +88,8 @@ FAULTS = """() => {
     if (!own(element)) continue;
     if (!inside(r, safe)) faults.add(`not title-safe: ${name(element)}`);
     const plate = element.closest(".plate");
-    if (plate && !element.matches(".rehearsal, .score__flag") && !inside(r, box(plate), 2)) faults.add(`outside its plate: ${name(element)}`);
+    const apart = element.matches(".rehearsal, .score__flag");
+    if (plate && !apart && !inside(r, box(plate), 2)) faults.add(`outside its plate: ${name(element)}`);
     if (parseFloat(style.fontSize) < 24) faults.add(`${style.fontSize} of type: ${name(element)}`);
     const flows = style.display !== "inline" && style.writingMode === "horizontal-tb" && !element.matches(".name");
     if (flows && element.scrollWidth > element.clientWidth + 1) faults.add(`too wide: ${name(element)}`);
@@ -100,7 +101,8 @@ FAULTS = """() => {
     if ([...one.title].length <= 20 && one.textContent !== one.title) faults.add(`cut: ${one.textContent}`);
   }
   const faces = [...document.fonts].filter((face) => face.status === "loaded" && face.family.includes("Noto Sans SC Variable"));
-  const covered = faces.flatMap((face) => face.unicodeRange.split(",").map((one) => one.trim().slice(2).split("-").map((n) => parseInt(n, 16))));
+  const range = (one) => one.trim().slice(2).split("-").map((n) => parseInt(n, 16));
+  const covered = faces.flatMap((face) => face.unicodeRange.split(",").map(range));
   for (const one of new Set(document.querySelector(".stage").textContent.replace(/\\s/g, ""))) {
     const at = one.codePointAt(0);
     if (!covered.some(([from, to = from]) => from <= at && at <= to)) faults.add(`not in the show's own face: ${one}`);
