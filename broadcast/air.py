@@ -96,13 +96,16 @@ def _standing(value: Mapping[str, Json]) -> dict[str, Json]:
 
 
 def _taken(value: Mapping[str, Json], data: Mapping[str, Json]) -> dict[str, Json]:
+    """The same scene taken again (a button pressed twice) leaves what an undo goes back to as it was."""
+    stood = value["program"] if not value["follow"] else None
+    again = stood is not None and all(stood.get(name) == data.get(name) for name in ("scene", "title"))
     return {
         "follow": False,
         "program": shown(data),
         "preview": None,
         "take": value["take"] + 1,
         "at": data["at"],
-        "before": _standing(value),
+        "before": value["before"] if again else _standing(value),
     }
 
 

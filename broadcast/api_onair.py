@@ -1,7 +1,8 @@
 """Control from outside: what is on air, and everything that a desk does to it, for programs with a token.
 
 Every answer is what is really on air after the deed. The key of a deed may be left out: a button of a control surface
-cannot make one, and a take that comes twice shows the same scene.
+cannot make one. A deed that comes twice does no harm: a second take of the same scene leaves what an undo goes back to,
+a second undo finds nothing to undo and says so.
 """
 
 from __future__ import annotations

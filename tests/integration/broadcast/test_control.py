@@ -55,6 +55,7 @@ def test_a_button_puts_a_scene_on_air_and_is_told_what_is_there(buttons: Caller,
     assert pressed(buttons, "clear", still=True)["scene"] == "still"
     assert pressed(buttons, "clear", on=False)["scene"] == "break"
     assert pressed(buttons, "undo")["follow"] is True
+    problem(buttons.post(f"{AIR}/undo", {}, key=""), 409, "nothing_to_undo")  # pressed twice: one step back
     held = pressed(buttons, "hold")
     assert held["held"] is True
     assert "放开" in problem(buttons.post(f"{AIR}/take", {"scene": "race"}, key=""), 409, "held")["zh"]

@@ -113,6 +113,10 @@ def test_a_take_is_undone_once_and_then_again_by_nobody(desk: Desk) -> None:
     assert (desk.air()["follow"], desk.air()["program"]) == (True, None)
     desk.does("undo")
     assert (desk.air()["follow"], desk.air()["program"]["scene"]) == (False, "race")
+    desk.does("take", scene="table")
+    desk.does("take", scene="table")
+    desk.does("undo")
+    assert desk.air()["program"]["scene"] == "race", "a press that came twice is one to the undo"
 
 
 def test_a_held_picture_stands_whatever_is_pressed_until_it_is_let_go(desk: Desk) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -125,6 +126,31 @@ def test_a_button_that_knows_only_its_output_takes_and_clears(session: Session, 
     )
     back = api.post(f"/api/outputs/{output.pk}/clear", {"on": False}, key="").json()
     assert (back["scene"], back["outputs"][0]["scene"]) == ("break", "opening"), "it is ten minutes behind"
+
+
+def test_the_page_says_how_far_each_is_and_reloads_and_revokes(session: Session, output: Output) -> None:
+    client, address = client_of("director"), f"/office/sessions/{session.pk}/outputs/"
+    second = outputs.create(session, now=clock.now(), who="director", name="竖屏")
+    never = client.get(address).text
+    assert never.count("从未") == 2
+    presence.write("hub", {output.link_id: Count(1, 40, 0.02, 37, visible=False, build="an old one")})
+    text = client.get(address, headers={"HX-Request": "true"}).text
+    assert re.search(r">37 <span[^>]*>落后 3<", text), "the version drawn, and how many it lacks"
+    assert "没有显示" in text
+    assert re.search(r"an old one</code> <span[^>]*>旧<", text)
+    assert re.search(r"<td class=\"num\">\d\d:\d\d:\d\d</td>", text), "when it was last seen"
+    assert text.count("从未") == 1
+    assert client.post(address, {"deed": "reload", "output": output.pk}).status_code == 302
+    assert client.post(address, {"deed": "reload_all"}).status_code == 302
+    reloads = dict(Output.objects.values_list("pk", "reloads"))
+    assert reloads == {output.pk: 2, second.pk: 1}
+    token = links.token(output.link)
+    assert client.post(address, {"deed": "revoke", "output": output.pk, "why": "泄露"}).status_code == 302
+    assert links.resolve(token) is None
+    assert Entry.objects.get(what="output.revoked").why == "泄露"
+    assert "主画面" not in client.get(address).text
+    again = client.post(address, {"deed": "reload", "output": output.pk})
+    assert (again.status_code, "已经停用" in again.text) == (409, True)
 
 
 def test_how_it_stands_with_obs_is_on_the_page(session: Session, output: Output, settings: Any) -> None:
