@@ -15,6 +15,7 @@ from games.practice.models import Practice
 from tests.browser.axe import serious
 from tests.browser.kit import PATIENCE, Watched
 from tests.integration.test_practice import QUICK
+from tests.unit.games.test_frames_hide import flag_round
 
 LANGUAGES: dict[str, tuple[dict[str, Any], str, str]] = {
     "zh": ({"viewport": {"width": 390, "height": 844}, "has_touch": True}, "练习", "[一-鿿]"),
@@ -126,11 +127,16 @@ def test_a_game_with_the_hint_button(here: None, browser: Browser, site: str, la
     context.close()
 
 
-@pytest.mark.parametrize("rules_id", ["kangqi", "anchao"])
+@pytest.mark.parametrize(("rules_id", "flag"), [("kangqi", True), ("anchao", False)])
 def test_the_five_of_hearts_stands_first_and_hidden_cards_stay_hidden(
-    here: None, browser: Browser, site: str, rules_id: str
+    here: None, browser: Browser, site: str, monkeypatch: pytest.MonkeyPatch, rules_id: str, flag: bool
 ) -> None:
-    """Another set than the show's: the page draws ♥5 above the jokers, and what is shown face down as a back."""
+    """Another set than the show's: the page draws ♥5 above the jokers, and what is shown face down as a back.
+
+    The flag round is dealt out whole, 27 cards each, and has a line of its own to reach.
+    """
+    if flag:
+        monkeypatch.setattr("games.practice.domain.matches.context", lambda match: flag_round())
     watched = Watched(browser.new_context(viewport={"width": 1280, "height": 800}).new_page())
     page = watched.page
     page.goto(f"{site}/practice/")
@@ -159,3 +165,8 @@ def test_the_five_of_hearts_stands_first_and_hidden_cards_stay_hidden(
     assert hand[:fives] == ["H5"] * fives
     assert page.locator('.group--H [data-code="H5"]').count() == 0
     assert view["game"]["red_five"]
+    assert view["game"]["flag"] is flag
+    assert (len(hand) == 27) == flag
+    expect(page.locator(".facts__level")).to_have_text("扛旗" if flag else re.compile("打"))
+    expect(page.locator(".score__target")).to_have_text(f"/ {view['game']['target']}")
+    assert (view["game"]["kitty"] is None) == flag
