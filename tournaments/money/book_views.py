@@ -56,7 +56,8 @@ def close(request: HttpRequest) -> HttpResponse:
 
     def do() -> None:
         day = _day(request.POST.get("day", ""), "day")
-        closing.close_day(day, now=clock.now(), by=_by(request), note=request.POST.get("note", ""))
+        note, knowing = request.POST.get("note", ""), "knowing" in request.POST
+        closing.close_day(day, now=clock.now(), by=_by(request), note=note, knowing=knowing)
 
     return _done(request, do, ("已日结。", "The day is closed."))
 
@@ -153,6 +154,7 @@ def _page(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
         "day": day,
         "today": today,
         "closed": closed,
+        "left": [] if closed else [(said((one.zh, one.en), language), one.url) for one in closing.still_open(day)],
         "accounts": [
             (said(pair, language), ledger.balance(account), moved.get(account, 0)) for account, pair in ACCOUNTS.items()
         ],

@@ -18,6 +18,7 @@ class SeasonConfig(AppConfig):
         from core.console.beginnings import register as begin
         from core.console.navigation import Entry, register
         from core.roles import Right
+        from tournaments.money.domain import closing
         from tournaments.people import form_links
         from tournaments.people.domain import holdings, keeping
         from tournaments.season import live, notice_words, privacy, rules_sheet_page, waiting
@@ -25,6 +26,7 @@ class SeasonConfig(AppConfig):
 
         live.connect()
         keeping.needed_for("season", privacy.needs)
+        closing.before_day_closes("sessions", waiting.unsettled)
         holdings.held_by("season", "场次 sessions", privacy.held)
         register(Entry("season:calendar", "节目表", "Programme", Right.PROGRAMME_READ, 10, "programme"))
         register(Entry("season:seasons", "赛季", "Seasons", Right.PROGRAMME_READ, 20, "programme"))

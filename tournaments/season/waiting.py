@@ -1,16 +1,19 @@
-"""What the programme puts on the console's home page: today's sessions, and those whose day has gone by."""
+"""What the programme puts on the console's home page: today's sessions, and those whose day has gone by; and what the
+day's close waits for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 
 from core import clock
 from core.console.today import Waiting
+from tournaments.money.domain.closing import Open
+from tournaments.season.domain.settling import missing_for_settling
 from tournaments.season.models import CorrectionAsked, Session
 from tournaments.season.programme_words import FORMS, STATES
 
@@ -52,4 +55,19 @@ def sessions(user: Any, now: datetime) -> Iterator[Waiting]:
             f"{session.code} is past its day: move it or call it off",
             reverse("season:session", args=[session.pk]),
             tone="bad",
+        )
+
+
+def unsettled(day: date) -> Iterator[Open]:
+    """Real sessions up to a day whose results, fund and prizes would still have to go into it (one query and more for
+    each that has begun)."""
+    real = Session.objects.filter(rehearsal=False)
+    planned, begun = Q(on=day, state__in=(State.SCHEDULED, State.READY)), Q(state__in=(State.LIVE, State.DECIDED))
+    for session in real.filter(planned | begun & Q(on__lte=day)).order_by("on", "number"):
+        lacks = missing_for_settling(session) if session.state in (State.LIVE, State.DECIDED) else []
+        zh, en = ("；".join(lack.zh for lack in lacks), "; ".join(lack.en for lack in lacks))
+        yield Open(
+            f"{session.code} 还没有结算（{zh or STATES[session.state][0]}）",
+            f"{session.code} is not settled ({en or STATES[session.state][1]})",
+            reverse("season:session", args=[session.pk]),
         )

@@ -35,6 +35,8 @@ def week_of(on: date) -> tuple[date, date]:
 def champions(on: date, rule: str) -> list[Champion]:
     """The week's champions, best first by ``rule``; for ``drawn`` by who won first (three queries at most).
 
+    A combination that has withdrawn, or is no longer approved, is not among them.
+
     Equal in days: the more levels; equal in levels: the more days; equal in both: who won the last of his days first.
     """
     won = (
@@ -51,6 +53,8 @@ def champions(on: date, rule: str) -> list[Champion]:
     found: dict[UUID, Champion] = {}
     for match in won:
         result = match.standing
+        if not result.team.approved:
+            continue
         before = found.get(result.team_id)
         climbed = max(Level.from_json(result.levels[result.winner]).place - START.place, 0)
         found[result.team_id] = Champion(

@@ -25,6 +25,9 @@ pytestmark = pytest.mark.django_db
 __all__ = ["evenings"]
 
 
+DAY_OF_IT = date(2026, 11, 30)
+
+
 def six_days(evenings: Evenings, *, leave: bool) -> list[Session]:
     return [evenings.won(NOW + day * DAY, back=not (leave and day == 5)) for day in range(6)]
 
@@ -177,6 +180,21 @@ def test_a06_what_is_posted_stays(change: str) -> None:
     moved([("programme", -500), ("tax", 500)])
     with pytest.raises(DatabaseError, match="only grows"), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(change)
+
+
+def test_b12_a_day_is_closed_only_by_who_knows_what_it_still_lacks(evenings: Evenings) -> None:
+    session = evenings.won(NOW, settle=False)
+    with refused("still_open", 409) as caught:
+        closing.close_day(DAY_OF_IT, now=NOW, by="user:1 出纳")
+    (left,) = caught.value.facts["missing"]
+    assert session.code in left["zh"]
+    assert left["url"] == reverse("season:session", args=[session.pk])
+    assert not DayClosed.objects.exists()
+    page = client_of("cashier").get(reverse("money:books"), {"day": f"{DAY_OF_IT}"}).content.decode()
+    assert f"{session.code} 还没有结算" in page
+    closing.close_day(DAY_OF_IT, now=NOW, by="user:1 出纳", knowing=True)
+    with refused("day_closed"):
+        domain.settle(session.pk, now=NOW, by="test")
 
 
 def test_a_closed_day_takes_no_more_and_says_what_it_was(evenings: Evenings) -> None:

@@ -178,6 +178,14 @@ def test_the_weeks_champions_stand_by_the_seasons_rule(qualify: str, best: list[
     assert (session.team_a, session.team_b) == (week[best[0]], week[best[1]])
 
 
+def test_b08_who_has_withdrawn_is_not_among_the_weeks_champions() -> None:
+    week = a_week()
+    Team.objects.filter(pk=week[0].pk).update(approved=False)
+    _, order = championship("most_days")
+    assert week[0].name not in {entry["name"] for entry in order.entries}
+    assert len(order.entries) == len(week) - 1
+
+
 def test_all_champions_of_the_week_drawn() -> None:
     week = a_week()
     _, order = championship(Season.WeeklyQualify.DRAWN)

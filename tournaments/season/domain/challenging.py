@@ -178,9 +178,7 @@ def _candidates(session: Session) -> tuple[str, list[tuple[UUID, str]]]:
         teams = Team.objects.filter(approved=True).order_by("registration__id")
         return "approved", list(teams.values_list("pk", "name"))
     rule = session.season.weekly_qualify
-    best = weekly.champions(session.on, rule)
-    approved = set(Team.objects.filter(pk__in=[one.team for one in best], approved=True).values_list("pk", flat=True))
-    return rule, [(one.team, one.name) for one in best if one.team in approved]
+    return rule, [(one.team, one.name) for one in weekly.champions(session.on, rule)]
 
 
 def _hold(session_id: UUID, base: int | None) -> Session:
