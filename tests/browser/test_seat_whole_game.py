@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, expect
 from core import clock
 from games import domain
 from games.engine.cards import codes, parse_all, worth
+from games.pace import PACE
 from tests.browser.kit import Watched
 from tests.browser.seating import LEFT, Seat, Seating
 from tests.browser.test_desk_runs_a_session import leaks
@@ -24,19 +25,19 @@ from tests.processes import Worker, empty_queue
 
 SEED = "12"
 DECLARER, BANKER, RAIDER, CUTTER = 2, 1, 3, 3
-#: Nobody's time runs out by accident, however slow the machine is; it runs out when the test says so.
-PACE = {"deal": 0.3, "cut": 90.0, "declare": 90.0, "bury": 90.0, "raid": 90.0, "play": 90.0}
-HURRIED = PACE | {"play": 8.0}
+#: Nobody's time runs out by accident, however slow the machine is; it runs out when the test says so, at the show's pace.
+PATIENT = {"deal": 0.3, "cut": 90.0, "declare": 90.0, "bury": 90.0, "raid": 90.0, "play": 90.0}
+SHOW = {name: PACE[name] for name in PATIENT}
 
 
-@pytest.fixture
-def seating(transactional_db: Any, browser: Browser, site: str) -> Iterator[Seating]:
-    """Four pages at a table that has not begun, and a worker for it."""
+@pytest.fixture(params=[PATIENT, pytest.param(SHOW, marks=pytest.mark.large)], ids=["patient", "show"])
+def seating(request: pytest.FixtureRequest, transactional_db: Any, browser: Browser, site: str) -> Iterator[Seating]:
+    """Four pages at a table that has not begun, and a worker for it; in the large sample at the show's own times."""
     empty_queue()
     worker = Worker()
     seating = None
     try:
-        seating = Seating(browser, site, seed=SEED, pace=PACE, people=(0, 1, 2, 3))
+        seating = Seating(browser, site, seed=SEED, pace=request.param, people=(0, 1, 2, 3))
         worker.ready()
         yield seating
     finally:
@@ -168,11 +169,13 @@ class Game:
 
     def time_out(self) -> None:
         """Somebody lets the time run out: warned at five seconds, then the system plays for him, and for nobody else."""
-        self.at.pace(HURRIED)
+        pace = self.at.row.pace
+        self.at.pace(pace | {"play": SHOW["play"]})
         self.play_on(tricks=len(self.at.seen(0).tricks), plays=1)  # the next question has the short time
         seat = self.seats[self.at.until(self.at.turn, "a turn")[0]]
-        self.at.pace(PACE)
+        self.at.pace(pace)
         seat.asked("play")
+        assert seat.view()["clock"]["seconds"] == 15
         expect(seat.one("show-seat.is-hurry .clock__warn")).to_be_visible()
         before = len(self.at.events("played"))
         self.at.until(lambda: len(self.at.events("played")) > before, "the system's play")
