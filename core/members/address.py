@@ -32,7 +32,12 @@ def account_meant(request: HttpRequest, credentials: Mapping[str, Any] | None = 
     """The name somebody tries to sign in with, one spelling for all its variants."""
     given = credentials or {}
     name = given.get("username") or given.get("login") or request.POST.get("login") or ""
-    return unicodedata.normalize("NFKC", str(name)).strip().casefold()[:150]
+    return as_counted(str(name))
+
+
+def as_counted(name: str) -> str:
+    """A name as failed sign-ins are counted under."""
+    return unicodedata.normalize("NFKC", name).strip().casefold()[:150]
 
 
 def _address(text: str) -> str | None:

@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from core import audit, locks
+from core.members.address import as_counted
 from core.refusals import Refusal
 
 
@@ -18,13 +19,14 @@ def unlock(user_id: int, *, now: datetime, by: str, why: str) -> User:
     with transaction.atomic():
         locks.advisory("members")
         user = User.objects.get(pk=user_id)
-        if not AccessAttempt.objects.filter(username=user.get_username()).exists():
+        name = as_counted(user.get_username())
+        if not AccessAttempt.objects.filter(username=name).exists():
             raise Refusal(
                 "not_locked",
                 "这个账号没有登录失败的记录，不用解除。",
                 "This account has no failed sign-ins: there is nothing to release.",
                 409,
             )
-        attempts = reset(username=user.get_username())
+        attempts = reset(username=name)
         audit.record(by, "member.unlocked", f"user:{user.pk}", why, attempts=attempts)
     return user

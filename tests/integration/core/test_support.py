@@ -15,6 +15,7 @@ from django.urls import reverse
 
 from core import clock, links, vault
 from core.members import membership, pairing
+from core.members.address import as_counted
 from core.models import DataKey, Device, Entry, Link
 from core.support.model import SupportAdmin
 from core.support.site import POLICY, site
@@ -123,8 +124,10 @@ def test_every_action_asks_for_a_reason_and_stands_in_the_audit_list(support: Cl
 
 
 def test_a_lock_out_is_released_and_a_refusal_is_told(support: Client) -> None:
-    locked = member("registrar", name="王报名")
-    AccessAttempt.objects.create(username="王报名", ip_address="10.0.0.9", failures_since_start=5, user_agent="x")
+    locked = member("registrar", name="Wang报名")
+    AccessAttempt.objects.create(
+        username=as_counted("ＷANG报名"), ip_address="10.0.0.9", failures_since_start=5, user_agent="x"
+    )
     sent = {"action": "unlock", "_selected_action": [locked.pk], "why": "本人来电"}
     support.post(listing(User), sent)
     assert not AccessAttempt.objects.exists()
