@@ -25,13 +25,14 @@ KINDS: Final = 54
 
 TRUMPS: Final = ("S", "H", "C", "D", "NT")
 CODES: Final[tuple[str, ...]] = (*[s + r for s in SUITS for r in RANKS], "LJ", "BJ")
+_CODES: Final = list(CODES)
+"""The same for `map`, which reads a list twice as fast."""
 _CARD_OF: Final[dict[str, int]] = {text: card for card, text in enumerate(CODES)}
 WORTH: Final[tuple[int, ...]] = tuple(
     {FIVE: 5, TEN: 10, KING: 10}.get(card % 13, 0) if card < 52 else 0 for card in range(KINDS)
 )
 """Points by card."""
 _WORTH: Final = list(WORTH)
-"""The same for `map`, which reads a list twice as fast."""
 _PLACE: Final[tuple[int, ...]] = tuple(sorted(CODES).index(text) for text in CODES)
 
 FULL_DECK: Final[Cards] = tuple(card for card in range(KINDS) for _ in range(2))
@@ -66,7 +67,7 @@ def code(card: Card) -> str:
 
 def codes(cards: Iterable[Card]) -> list[str]:
     """Codes sorted by their text, as every list in the open formats is."""
-    return sorted([CODES[card] for card in cards])
+    return sorted(map(_CODES.__getitem__, cards))
 
 
 def code_key(cards: Cards) -> tuple[int, ...]:

@@ -179,7 +179,7 @@ def _corrected(state: State, data: Mapping[str, Any]) -> State:
         raise EventError(f"corrected cannot follow in {PHASE_NAMES[type(phase)]}: {problem}") from problem
 
 
-_new = tuple.__new__
+_new: Final = tuple.__new__
 
 _DECISIONS: Final = frozenset(
     {"cut", "showing", "declaring_ended", "took_kitty", "buried", "raided", "declined", "played", "revealed"}

@@ -7,6 +7,7 @@ tiers are adjacent. The ace stands in two tiers where it is also low. The rule s
 
 from bisect import bisect_left
 from functools import lru_cache
+from itertools import compress
 from typing import Final
 
 from games.engine.cards import (
@@ -56,12 +57,13 @@ class Order:
     `class_of[card]`: 0..3 a plain suit, 4 trump. `height[card]`: higher beats lower in one class, equals are equal.
     `bit[card]`: the card's bit in its class's masks. `cost[card]`: what `follow.smallest` gives away first.
     `five_ten_kings[suit]`: the suit's 5-10-K as it may be led, or None. `trump_suit`: 0..3, or -1 without one.
-    `members[klass]`: the kinds of a class, `strays[suit]` the suit's cards that are trumps. `must_ruff` and
-    `minds_red_five` (逼红5, 保红5): what the rules say, asked at every card.
+    `members[klass]`: the kinds of a class; `is_of[klass][card]` says the same, as a list, which `map` reads fastest.
+    `strays[suit]`: the suit's cards that are trumps. `must_ruff` and `minds_red_five` (逼红5, 保红5): what the rules say,
+    asked at every card.
     """
 
     __slots__ = (
-        "bit", "chains", "class_of", "cost", "five_ten_kings", "fixed", "flag", "height", "level", "members",
+        "bit", "chains", "class_of", "cost", "five_ten_kings", "fixed", "flag", "height", "is_of", "level", "members",
         "minds_red_five", "must_ruff", "rules", "strays", "trump", "trump_suit",
     )  # fmt: skip
 
@@ -103,6 +105,7 @@ class Order:
         self.minds_red_five = rules.red_five_forced > 0 or rules.red_five_held > 0
         members = [tuple([c for c in range(KINDS) if class_of[c] == klass]) for klass in range(5)]
         self.members: tuple[frozenset[int], ...] = tuple([frozenset(cards) for cards in members])
+        self.is_of: tuple[list[bool], ...] = tuple([[its == klass for its in class_of] for klass in range(5)])
         bit = [0] * KINDS
         for cards in members:
             for slot, card in enumerate(cards):
@@ -113,13 +116,12 @@ class Order:
 
     def own(self, hand: Cards, klass: int) -> Cards:
         """The cards of a class in a sorted hand."""
-        class_of = self.class_of
         if klass == TRUMP_CLASS:
-            return tuple([card for card in hand if class_of[card] == TRUMP_CLASS])
+            return tuple(compress(hand, map(self.is_of[klass].__getitem__, hand)))
         suit = hand[bisect_left(hand, 13 * klass) : bisect_left(hand, 13 * klass + 13)]
         for stray in self.strays[klass]:
             if stray in suit:
-                return tuple([card for card in suit if class_of[card] == klass])
+                return tuple(compress(suit, map(self.is_of[klass].__getitem__, suit)))
         return suit
 
     def _five_ten_king(self, suit: int) -> Cards | None:

@@ -40,7 +40,12 @@ def several(seen: Observation, order: Order, seat: int, hand: Cards) -> Cards:
                 winning = _winning(order, hand, spot.best, lead, own)
         if winning and _worth_it(spot, winning, lead):
             return winning
-    return follow.cheapest(order, duty_of(order, hand, lead, own), guarded(order, hand, free, price))
+    price = guarded(order, hand, free, price)
+    if not lead.five_ten_king:
+        pairless = not lead.owes or len(set(own)) == len(own)
+        if pairless if len(own) > size else not own and not order.must_ruff:
+            return tuple(sorted(sorted(free, key=price.__getitem__)[:size]))  # any of these will do
+    return follow.cheapest(order, duty_of(order, hand, lead, own), price)
 
 
 def _holds(spot: Spot, lead: Lead) -> bool:
@@ -106,7 +111,8 @@ def _pairs_above(order: Order, own: Cards, best: Cards) -> list[Cards]:
     height = order.height
     floor = height[best[0]]
     pairs = [card for at, card in enumerate(own) if at and own[at - 1] == card and height[card] > floor]
-    pairs.sort(key=height.__getitem__)
+    if len(pairs) > 1:
+        pairs.sort(key=height.__getitem__)
     return [(card, card) for card in pairs]
 
 

@@ -14,7 +14,7 @@ from games.players import bidding, burying, following, leading
 from games.players.temper import roll, temper_of
 
 DECKFUL: Final = 108
-_new = tuple.__new__
+_new: Final = tuple.__new__
 """Makes a play; the same as calling its class, in a third of the time."""
 _PASSES: Final = tuple([Pass(seat) for seat in range(4)])
 

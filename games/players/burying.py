@@ -28,12 +28,14 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
     order = seen.order
     if order is None:  # hidden showings: what is trump is not known before the reveal
         return _plainest(seen, hand)
+    class_of = order.class_of
     suits: list[list[int]] = [[], [], [], [], []]
     for card in hand:
-        suits[order.class_of[card]].append(card)
+        suits[class_of[card]].append(card)
     allowed = _points_allowed(seen, seat, suits[TRUMP_CLASS], order, temper)
     prices = _prices(order, hand, suits)
-    plain = sorted(suits[0] + suits[1] + suits[2] + suits[3], key=lambda card: (prices[card], card))
+    # The cheapest first, of equals the lower card.
+    plain = sorted(suits[0] + suits[1] + suits[2] + suits[3], key=prices.__getitem__)
     gain = [OUT + SHORT * (5 - min(5, len(suits[suit]))) for suit in range(4)]
     best: list[int] = []
     least = 0
@@ -51,13 +53,16 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
                     break
         if len(laid) > KITTY:
             continue
-        for card in plain:
-            if len(laid) == KITTY:
-                break
-            if not emptied >> order.class_of[card] & 1:
-                laid.append(card)
+        if not emptied:
+            laid = plain[:KITTY]
+        elif len(laid) < KITTY:
+            for card in plain:
+                if not emptied >> class_of[card] & 1:
+                    laid.append(card)
+                    if len(laid) == KITTY:
+                        break
         if len(laid) < KITTY:
-            laid += sorted(suits[TRUMP_CLASS], key=lambda card: (prices[card], card))[: KITTY - len(laid)]
+            laid += sorted(suits[TRUMP_CLASS], key=prices.__getitem__)[: KITTY - len(laid)]
         total += sum(map(prices.__getitem__, laid))
         points = worth(laid)
         if points > allowed:

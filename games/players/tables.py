@@ -57,7 +57,7 @@ class Tables:
     `points` the kinds worth any (`fives`, `tens`: 5 or 10), `rich` with both bits, `gifts` those of them that are
     gladly given, and `modest` trumps without points below the level cards (both with both bits). `above[card]` are the
     kinds of its class that beat a card (both bits), `kings` the sets' 5-10-Ks: kinds, cards, whether of two classes;
-    `places[card]` says the how manieth of its class it is, from 0.
+    `places[card]` is its place among its class's kinds, the highest 0.
     By `bit_length` of a multiset, which is by its highest kind: `cards` its card, `heights` its height (-1 for 0),
     `at_least` the kinds of its class that it does not beat, itself among them (all for 0).
     `keep` and `give`: what it costs to part with a card on a trick that goes to the others, or to one's own side;
@@ -119,9 +119,10 @@ class Tables:
             if three is not None
         ])  # fmt: skip
         places = [0] * KINDS
-        for kinds in members:
-            for place, card in enumerate(_kinds(ranked, kinds)):
-                places[card] = place
+        many = [0] * 5
+        for card in reversed(ranked):
+            places[card] = many[class_of[card]]
+            many[class_of[card]] += 1
         self.places: tuple[int, ...] = tuple(places)
         self.members: tuple[int, ...] = tuple(members)
         self.both: tuple[int, ...] = tuple([BOTH * kinds for kinds in members])
@@ -148,11 +149,6 @@ class Tables:
         self.overruff_at = _by_kind(ranked, [height[card] + WORTH[card] for card in range(KINDS)], BREAK_TRUMPS)
         self.won_at = _by_kind(ranked, [high - (WON_POINTS if WORTH[c] else 0) for c, high in enumerate(height)], 0)
         self.sure_at = _by_kind(ranked, [high - (SURE_POINTS if WORTH[c] else 0) for c, high in enumerate(height)], 0)
-
-
-def _kinds(ranked: list[int], mask: int) -> list[int]:
-    """The kinds in a mask, the highest first."""
-    return [card for place, card in reversed(list(enumerate(ranked))) if mask >> 2 * place & 1]
 
 
 def _by_kind(ranked: list[int], prices: list[int], pair: int) -> tuple[int, ...]:
