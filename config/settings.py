@@ -340,6 +340,8 @@ SPECTACULAR_SETTINGS = {
         "RegistrationStateEnum": "tournaments.people.models.Registration.State",
         "SessionStateEnum": "tournaments.season.models.Session.State",
         "SideEnum": "tournaments.season.models.SIDES",
+        "PayoutStateEnum": "tournaments.money.api_shapes.STATES",
+        "WonKindEnum": "tournaments.money.api_shapes.WON",
         "NoticeStateEnum": "tournaments.people.notice_models.Notice.State",
         "PrizeKindEnum": "lottery.models.Prize.Kind",
         "AirSceneEnum": "broadcast.air.SCENES",

@@ -270,18 +270,23 @@ V = TypeVar("V", bound=HttpResponse)
 
 def require(
     right: str,
+    *others: str,
 ) -> Callable[
     [Callable[Concatenate[HttpRequest, P], HttpResponse]], Callable[Concatenate[HttpRequest, P], HttpResponse]
 ]:
-    """For Django views: anonymous is sent to sign in and comes back, others get a page that says what is missing."""
-    asked = Right(right)
+    """For Django views: anonymous is sent to sign in and comes back, others get a page that says what is missing.
+
+    One of the rights is enough, as in ``core.routes.needs``.
+    """
+    asked, any_of = Right(right), [Right(one) for one in (right, *others)]
 
     def around(
         view: Callable[Concatenate[HttpRequest, P], HttpResponse],
     ) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
         @wraps(view)
         def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-            return view(request, *args, **kwargs) if may(request.user, asked) else turned_away(request, asked)
+            held = any(may(request.user, one) for one in any_of)
+            return view(request, *args, **kwargs) if held else turned_away(request, asked)
 
         guarded.right = asked  # type: ignore[attr-defined]  # read by the test of the matrix
         return guarded

@@ -39,6 +39,7 @@ def panel(session: Session, user: Any) -> Panel:
     void = board is not None and is_void(board)
     draws = queries.draws(session) if board is not None else []
     witness = roles.may(user, Right.BOARD_WITNESS)
+    approver = roles.may(user, Right.MONEY_APPROVE)
     planned = session.state in (Session.State.SCHEDULED, Session.State.READY)
     pool = queries.pool_for(session)
     left = domain.left_over(session) if board is None and planned else None
@@ -53,6 +54,7 @@ def panel(session: Session, user: Any) -> Panel:
         "faults": domain.pool_faults(pool, session.season) if pool is not None else [],
         "may_lay": roles.may(user, Right.PRIZES_EDIT),
         "may_witness": witness,
+        "may_approve": approver,
         "planned": planned,
         "to_lay": (planned and board is None) or (void and session.state in _OPEN),
         "void": void,
@@ -62,7 +64,9 @@ def panel(session: Session, user: Any) -> Panel:
         "entered_by": domain.entered_by(session),
         "cells": _cells([""] * _size(pool), {}) if pool is not None else (),
         "prizes": queries.pool_lines(pool) if pool is not None else [],
-        "asked": [(asked, _effect(session, asked) if witness else None) for asked in _asked(session, board)],
+        "asked": [
+            (asked, _effect(session, asked) if witness or approver else None) for asked in _asked(session, board)
+        ],
         "may_void": board is not None and not void and session.state in _OPEN,
     }
     about = (*(f"board:{one.pk}" for one in boards), *(f"draw:{draw.pk}" for draw in draws))
@@ -187,12 +191,20 @@ def ask_void(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 @never_cache
-@roles.require(Right.BOARD_WITNESS)
+@roles.require(Right.BOARD_WITNESS, Right.MONEY_APPROVE)
 def confirm_void(request: HttpRequest, pk: UUID, asked: int) -> HttpResponse:
-    """The second person declares void what the first has asked for."""
+    """The second person declares void what the first has asked for; where that takes back a payment, an approver."""
 
     def do(by: str) -> tuple[str, str]:
-        domain.confirm_void(pk, asked, seen=request.POST.get("seen", ""), now=clock.now(), by=by)
+        domain.confirm_void(
+            pk,
+            asked,
+            seen=request.POST.get("seen", ""),
+            now=clock.now(),
+            by=by,
+            approver=roles.may(request.user, Right.MONEY_APPROVE),
+            witness=roles.may(request.user, Right.BOARD_WITNESS),
+        )
         return "已作废，原因已公布。", "It is void; the reason is published."
 
     return _done(request, pk, do)

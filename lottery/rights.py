@@ -14,7 +14,7 @@ ROUTES: dict[str, Access] = {
     "lottery:by-hand": needs(Right.BOARD_WITNESS),
     "lottery:carry": needs(Right.PRIZES_EDIT),
     "lottery:ask-void": needs(Right.BOARD_WITNESS),
-    "lottery:confirm-void": needs(Right.BOARD_WITNESS),
+    "lottery:confirm-void": needs(Right.BOARD_WITNESS, Right.MONEY_APPROVE),
     "lottery:api-pools": needs(Right.RULES_SHEET_READ),
     "lottery:api-pool": needs(Right.RULES_SHEET_READ),
     "lottery:api-check": needs(Right.PRIZES_EDIT),

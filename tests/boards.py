@@ -85,4 +85,4 @@ def confirmed(session: Session, asked: VoidAsked, *, by: str) -> Void:
     thing = asked.board or asked.draw
     assert thing is not None
     seen = effect_of(Session.objects.get(pk=session.pk), thing).digest
-    return confirm_void(session.pk, asked.pk, seen=seen, now=NOW, by=by)
+    return confirm_void(session.pk, asked.pk, seen=seen, now=NOW, by=by, approver=True)

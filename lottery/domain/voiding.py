@@ -58,10 +58,13 @@ def ask_draw_void(session_id: UUID, draw_id: int, reason: str, *, now: datetime,
     return asked
 
 
-def confirm_void(session_id: UUID, asked_id: int, *, seen: str, now: datetime, by: str) -> Void:
+def confirm_void(
+    session_id: UUID, asked_id: int, *, seen: str, now: datetime, by: str, approver: bool = False, witness: bool = True
+) -> Void:
     """Declare void what was asked for. ``seen`` is the digest of what it would change (``void_effects``), as it was shown.
 
-    Refuses whoever asked, a question that is not the last about its thing, and what is no longer as it was shown.
+    ``approver``: he may approve money; what takes back a payment is for such a one only (403), and anything else for a
+    ``witness``. Refuses whoever asked, a question that is not the last about its thing, and what is no longer as it was shown.
     """
     with transaction.atomic():
         session = hold(session_id)
@@ -83,12 +86,27 @@ def confirm_void(session_id: UUID, asked_id: int, *, seen: str, now: datetime, b
         thing = asked.board or asked.draw
         assert thing is not None
         void_effects.hold(session, thing)
-        if void_effects.effect_of(session, thing).digest != seen:
+        effect = void_effects.effect_of(session, thing)
+        if effect.digest != seen:
             raise Refusal(
                 "changed",
                 "你看过之后，领奖、付款或开奖有了变化；什么都没有做，请看清现在会改什么再确认。",
                 "A claim, a payment or a draw has changed since you looked; nothing was done. See what it would change "
                 "now, then confirm.",
+            )
+        if effect.to_return and not approver:
+            raise Refusal(
+                "approver_needed",
+                "这次作废要收回已付的钱：请有“批准付款”权限的人（审批）来确认。",
+                "This void takes back money that was paid: somebody who may approve payments has to confirm it.",
+                403,
+            )
+        if not effect.to_return and not witness:
+            raise Refusal(
+                "witness_needed",
+                "没有已付的钱要收回，由裁判、导播或制片来确认。",
+                "No money is taken back: referee, director or producer confirm it.",
+                403,
             )
         if asked.board is not None:
             refuse_unless(session, *_OPEN)

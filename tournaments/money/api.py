@@ -36,6 +36,11 @@ def shown(pk: int) -> Any:
     return shapes.PayoutLine(shapes.line(found)).data
 
 
+def where(pk: int) -> Any:
+    """Where it stands, without names."""
+    return shapes.PayoutStanding(shapes.line(_all().get(pk=pk))).data
+
+
 class Payouts(OfficeView):
     """`GET /api/payouts`."""
 
@@ -61,7 +66,10 @@ class OnePayout(OfficeView):
 
 
 class Step(OfficeView):
-    """A POST that takes one step of a payout, on the picture that `If-Match` or `version` names."""
+    """A POST that takes one step of a payout, on the picture that `If-Match` or `version` names.
+
+    What it answers is kept with its key, so nobody's name is in it: whoever is shredded since is not in it either.
+    """
 
     read = write = Right.MONEY_ENTER
     tagged = True
@@ -75,7 +83,7 @@ class Step(OfficeView):
 
         def work() -> Done:
             found = do(pk, given, {"now": self.now, "by": self.by, "base": given.get("version")})
-            return Done(found if isinstance(found, dict) else look(), look=look)
+            return Done(found if isinstance(found, dict) else where(pk), look=look)
 
         asked = [self.request.get_full_path(), _without_numbers(self.request.data)]
         return self.change(work, subject=Subject(f"payout:{pk}", look), asked=asked)
@@ -93,13 +101,13 @@ def _without_numbers(data: Any) -> Any:
 class EnterClaim(Step):
     """`POST /api/payouts/<pk>/claim`."""
 
-    @operation("enter_claim", "登记领取", "Enter a claim", tag=TAG, body=shapes.Claiming, answer=shapes.PayoutLine)
+    @operation("enter_claim", "登记领取", "Enter a claim", tag=TAG, body=shapes.Claiming, answer=shapes.PayoutStanding)
     def post(self, request: Request, pk: int) -> Response:
         """With the paper that was shown; it is approved by somebody else."""
 
         def do(pk: int, given: Given, how: Given) -> None:
             other = given["proxy"]
-            proxy = None if other is None else Proxy(_paper(other), other["authorisation"])
+            proxy = None if other is None else Proxy(_paper(other), other["authorisation"], other["why"])
             claiming.claim(pk, _paper(given), person_id=given["person"], proxy=proxy, **how)
 
         return self.step(shapes.Claiming, do)
@@ -118,7 +126,7 @@ class Decision(Step):
 class Approve(Decision):
     """`POST /api/payouts/<pk>/approve`."""
 
-    @operation("approve_claim", "批准", "Approve", tag=TAG, body=shapes.Deed, answer=shapes.PayoutLine)
+    @operation("approve_claim", "批准", "Approve", tag=TAG, body=shapes.Deed, answer=shapes.PayoutStanding)
     def post(self, request: Request, pk: int) -> Response:
         """Never by whoever entered the claim."""
         return self.step(
@@ -129,7 +137,7 @@ class Approve(Decision):
 class SendBack(Decision):
     """`POST /api/payouts/<pk>/send-back`."""
 
-    @operation("send_back_claim", "退回", "Send back", tag=TAG, body=shapes.ReasonedDeed, answer=shapes.PayoutLine)
+    @operation("send_back_claim", "退回", "Send back", tag=TAG, body=shapes.ReasonedDeed, answer=shapes.PayoutStanding)
     def post(self, request: Request, pk: int) -> Response:
         """It can be entered again."""
         return self.step(
@@ -159,7 +167,7 @@ def _payment(payment: Payment) -> Any:
 class Sign(Step):
     """`POST /api/payouts/<pk>/sign`."""
 
-    @operation("sign_payout", "记签收", "Signed for", tag=TAG, body=shapes.Signing, answer=shapes.PayoutLine)
+    @operation("sign_payout", "记签收", "Signed for", tag=TAG, body=shapes.Signing, answer=shapes.PayoutStanding)
     def post(self, request: Request, pk: int) -> Response:
         """By the winner, or his proxy."""
         return self.step(shapes.Signing, lambda pk, given, how: paying.sign(pk, given["signed_by"], **how))
@@ -182,7 +190,7 @@ class AskReversal(Step):
 class TakeBack(Decision):
     """`POST /api/payouts/<pk>/take-back`."""
 
-    @operation("take_back", "冲回付款", "Take it back", tag=TAG, body=shapes.TakingBack, answer=shapes.PayoutLine)
+    @operation("take_back", "冲回付款", "Take it back", tag=TAG, body=shapes.TakingBack, answer=shapes.PayoutStanding)
     def post(self, request: Request, pk: int) -> Response:
         """The one payment that was asked about, by new rows."""
         return self.step(shapes.TakingBack, lambda pk, given, how: paying.confirm_reversal(pk, given["asked"], **how))

@@ -17,6 +17,7 @@ from tournaments.money.models import Account, Claim, Owed, Standing
 from tournaments.money.payout_list import searched_for
 
 State = Standing.State
+STATES, WON = State.values, Owed.Kind.values
 
 
 class PaidTeam(serializers.Serializer[Any]):
@@ -39,14 +40,26 @@ class PayoutLine(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     version = serializers.IntegerField()
-    state = serializers.ChoiceField(State.values)
-    kind = serializers.ChoiceField(Owed.Kind.values)
+    state = serializers.ChoiceField(STATES)
+    kind = serializers.ChoiceField(WON)
     amount = serializers.IntegerField(help_text="分 fen")
     what = serializers.CharField()
     occasion = serializers.CharField(help_text="场次 session")
     team = PaidTeam()
     winner = Winner(allow_null=True)
     divided = serializers.CharField(allow_blank=True)
+    due_at = serializers.DateTimeField()
+
+
+class PayoutStanding(serializers.Serializer[Any]):
+    """Where a payout stands after a step, without names; GET shows all of it."""
+
+    id = serializers.IntegerField()
+    version = serializers.IntegerField()
+    state = serializers.ChoiceField(STATES)
+    kind = serializers.ChoiceField(WON)
+    amount = serializers.IntegerField(help_text="分 fen")
+    occasion = serializers.CharField(help_text="场次 session")
     due_at = serializers.DateTimeField()
 
 
@@ -77,6 +90,13 @@ class ProxyPaper(Paper):
     """Of who came in the winner's place."""
 
     authorisation = serializers.CharField(max_length=200)
+    why = serializers.CharField(
+        max_length=200,
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="不是登记的监护人时，为何可以代领 why he may, if he is not the registered guardian",
+    )
 
 
 class Claiming(Paper, Deed):
@@ -222,6 +242,7 @@ __all__ = [
     "PaymentLine",
     "PayoutFilter",
     "PayoutLine",
+    "PayoutStanding",
     "ReasonedDeed",
     "Signing",
     "TakingBack",

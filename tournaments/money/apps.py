@@ -20,11 +20,13 @@ class MoneyConfig(AppConfig):
         from core.console.navigation import Entry, register
         from core.roles import Right
         from tournaments.money import notices, privacy, waiting
-        from tournaments.people.domain import holdings, keeping
+        from tournaments.people.domain import correcting, holdings, keeping, unclaimed
 
         notices.register_all()
         keeping.needed_for("money", privacy.needs)
         holdings.held_by("money", "领奖与付款 payouts and payments", privacy.held)
+        unclaimed.known_by("money", privacy.unclaimed)
+        correcting.mind("money", refuse=privacy.refuse_paid, changed=privacy.renamed)
         register(Entry("money:payouts", "领奖", "Payouts", Right.MONEY_READ, 10, "money"))
         register(Entry("money:books", "账目", "Books", Right.MONEY_READ, 20, "money"))
         today.register("payouts", Right.MONEY_READ, waiting.payouts, 30)

@@ -125,7 +125,7 @@ def _claim(request: HttpRequest, pk: int, given: _Facts) -> object:
     proxy = None
     if post.get("proxy"):
         shown = Shown(post.get("proxy_paper", ""), post.get("proxy_number", ""), post.get("proxy_name", ""))
-        proxy = Proxy(shown, post.get("authorisation", ""))
+        proxy = Proxy(shown, post.get("authorisation", ""), post.get("proxy_why", ""))
     return claiming.claim(
         pk,
         Shown(post.get("paper", ""), post.get("number", ""), post.get("name", "")),

@@ -129,6 +129,6 @@ def searched_for(q: str) -> Q:
     """Names and pinyin; a scanned code or a receipt's number finds that one alone, a mere number also it."""
     number = _NUMBER.fullmatch(q.strip())
     if number is not None:
-        pk = int(number[1] or number[2])
-        return Q(pk=pk)
+        found = Q(pk=int(number[1] or number[2]))
+        return found if number[1] else found | Q(searched__contains=sheets.key(q))
     return Q(searched__contains=sheets.key(q))

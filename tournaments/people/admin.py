@@ -8,7 +8,16 @@ from core import clock
 from core.support.model import SupportAdmin, deed
 from core.support.site import site
 from tournaments.people.domain import notices
-from tournaments.people.models import Consent, Intake, Offer, Person, Registration, Team
+from tournaments.people.models import (
+    Consent,
+    Intake,
+    Offer,
+    Person,
+    PersonCorrection,
+    PersonCorrectionAsked,
+    Registration,
+    Team,
+)
 from tournaments.people.notice_models import Notice, Try
 from tournaments.people.privacy_models import Retention, Shredding
 
@@ -47,6 +56,26 @@ class RegistrationAdmin(SupportAdmin):
     list_select_related = ("team",)
     list_filter = ("state", "source")
     search_fields = ("=id", "team__name")
+
+
+@admin.register(PersonCorrectionAsked, site=site)
+class PersonCorrectionAskedAdmin(SupportAdmin):
+    """Corrections of a name or town asked for; what they say is sealed."""
+
+    called = ("姓名住址更正申请", "corrections of persons asked for")
+    shown = ("id", "person", "fields", "why", "at", "by")
+    list_display = ("id", "person", "fields", "why", "at")
+    list_select_related = ("person",)
+
+
+@admin.register(PersonCorrection, site=site)
+class PersonCorrectionAdmin(SupportAdmin):
+    """Corrections of a name or town; nothing is done here."""
+
+    called = ("姓名住址更正", "corrections of persons")
+    shown = ("id", "asked", "asked_by", "at", "by")
+    list_display = ("id", "asked", "asked_by", "at", "by")
+    list_select_related = ("asked",)
 
 
 @admin.register(Consent, site=site)

@@ -19,7 +19,7 @@ from core.roles import Right
 from tournaments.people import api_shapes as shapes
 from tournaments.people import domain
 from tournaments.people.api_notices import ReleasedLine
-from tournaments.people.domain import deciding, holding
+from tournaments.people.domain import deciding, holding, keeping
 from tournaments.people.models import Registration
 
 TAG = "registrations"
@@ -203,8 +203,10 @@ class Reopen(Decision):
 
     @operation("reopen", "重新审核", "Take a declined one up again", tag=TAG, body=Deed, answer=shapes.Standing)
     def post(self, request: Request, pk: int) -> Response:
-        """As submitted."""
-        return self.standing(Deed, lambda given, how: domain.reopen(pk, **how))
+        """As submitted; one that was withdrawn only by the producer, with a reason."""
+        return self.standing(
+            Deed, lambda given, how: domain.reopen(pk, override=self.may(Right.REGISTRATION_OVERRIDE), **how)
+        )
 
 
 class Reveal(OfficeView):
@@ -262,11 +264,11 @@ class Shred(OfficeView):
 
     @operation("shred", "销毁个人资料", "Shred a person's data", tag=TAG, body=Why, answer=shapes.ShreddedLine)
     def post(self, request: Request, pk: UUID) -> Response:
-        """For good, the name with it; not while the registration runs."""
+        """For good, the name with it; not while the registration runs or something is still owed or under way."""
         why = self.given(Why)["why"]
 
         def do() -> Done:
-            domain.shred_person(pk, now=self.now, by=self.by, why=why)
+            keeping.shred_one(pk, now=self.now, by=self.by, why=why)
             return Done(shapes.ShreddedLine({"person": pk, "shredded": True}).data)
 
         return self.change(do)

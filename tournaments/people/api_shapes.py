@@ -112,6 +112,29 @@ class Approval(Deed):
     duplicates_seen = serializers.BooleanField(default=False, help_text="已核对重复 the duplicates were looked at")
 
 
+class CorrectingPerson(Deed):
+    """What a member's name or town should be; empty for what is right already."""
+
+    number = serializers.IntegerField(min_value=1, max_value=2)
+    name = serializers.CharField(max_length=60, required=False, allow_blank=True, default="")
+    town = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
+    why = serializers.CharField(max_length=200, help_text="依据，勿写号码。 By what paper; no numbers.")
+
+
+class ConfirmingPerson(Deed):
+    """Which asking is confirmed."""
+
+    asked = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
+
+
+class PersonCorrectionAskedLine(serializers.Serializer[Any]):
+    """What was asked, to be confirmed by another; the texts are not in it."""
+
+    asked = serializers.IntegerField()
+    number = serializers.IntegerField(min_value=1, max_value=2)
+    fields_changed = serializers.ListField(child=serializers.ChoiceField(["name", "town"]))
+
+
 class Asking(Deed):
     """What is to be changed, by field."""
 

@@ -16,6 +16,7 @@ from django.db.models import F, Q
 
 from core import clock
 from core.models import DataKey
+from tournaments.people.correction_models import PersonCorrection, PersonCorrectionAsked
 from tournaments.people.intake_models import Intake, Knock, Upload
 from tournaments.people.notice_models import Notice, Try
 from tournaments.people.privacy_models import Retention, Shredding
@@ -30,6 +31,8 @@ __all__ = [
     "Notice",
     "Offer",
     "Person",
+    "PersonCorrection",
+    "PersonCorrectionAsked",
     "Registration",
     "Retention",
     "Shredding",

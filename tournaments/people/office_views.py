@@ -20,7 +20,7 @@ from core.members.membership import who
 from core.refusals import Refusal, language_of
 from core.roles import Right
 from tournaments.people import domain, listing, wording
-from tournaments.people.domain import deciding, offering
+from tournaments.people.domain import correcting, deciding, offering
 from tournaments.people.models import Consent, Registration
 from tournaments.people.office_list import row
 
@@ -32,10 +32,11 @@ _Facts = dict[str, Any]
 @roles.require(Right.REGISTRATION_READ)
 def detail(request: HttpRequest, pk: int) -> HttpResponse:
     """One registration; contacts are masked."""
-    return _detail(request, pk)
+    return detail_page(request, pk)
 
 
-def _detail(request: HttpRequest, pk: int, status: int = 200, **more: Any) -> HttpResponse:
+def detail_page(request: HttpRequest, pk: int, status: int = 200, **more: Any) -> HttpResponse:
+    """The page of one registration, with what a view of it adds."""
     language, now = language_of(request), clock.now()
     registration = Registration.objects.select_related("team", "intake").filter(pk=pk).first()
     if registration is None:
@@ -45,6 +46,7 @@ def _detail(request: HttpRequest, pk: int, status: int = 200, **more: Any) -> Ht
     consents: dict[object, list[str]] = {}
     for one in Consent.objects.filter(person__in=[m.person_id for m in line.members], withdrawn_at__isnull=True):
         consents.setdefault(one.person_id, []).append(wording.said(wording.CONSENTS[one.kind], language))
+    correctable = registration.state in correcting.STATES
     minors = {member.number for member in line.members if member.person.minor}
     facts = row(line, {}, language) | {
         "place": listing.waiting_places([registration]).get(pk),
@@ -59,6 +61,10 @@ def _detail(request: HttpRequest, pk: int, status: int = 200, **more: Any) -> Ht
         "offer": offering.open_offer(registration, now),
         "intake": intake,
         "free": None if intake is None else offering.free(intake, now),
+        "corrections": [
+            (one, deeds.doer(one.asked.by, language)) for one in correcting.waiting(registration) if correctable
+        ],
+        "correctable": correctable,
         "can": {what for what, states in deciding.FROM.items() if registration.state in states},
         "may_decide": roles.may(request.user, Right.REGISTRATION_DECIDE),
         "may_override": roles.may(request.user, Right.REGISTRATION_OVERRIDE),
@@ -85,7 +91,7 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
         if refusal.status == 404:
             raise Http404 from refusal
         facts = {"refusal": refusal.text(language_of(request)), "typed": request.POST, "code": refusal.code}
-        return _detail(request, pk, refusal.status, **facts)
+        return detail_page(request, pk, refusal.status, **facts)
     return HttpResponseRedirect(reverse("people:detail", args=[pk]))
 
 
@@ -156,7 +162,7 @@ def _decide(request: HttpRequest, pk: int) -> bool:
             deciding.refuse_empty(given["why"])
             domain.withdraw(pk, **given)
         case "reopen":
-            domain.reopen(pk, **given)
+            domain.reopen(pk, override=roles.may(request.user, Right.REGISTRATION_OVERRIDE), **given)
         case _:
             raise Refusal(
                 "unknown_action", "没有这项操作，请刷新页面。", "There is no such action; reload the page.", 422
@@ -181,8 +187,8 @@ def reveal(request: HttpRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         if refusal.status == 404:
             raise Http404 from refusal
-        return _detail(request, pk, refusal.status, refusal=refusal.text(language_of(request)))
-    return _detail(request, pk, clear=[{"number": number, **texts} for number, texts in clear.items()])
+        return detail_page(request, pk, refusal.status, refusal=refusal.text(language_of(request)))
+    return detail_page(request, pk, clear=[{"number": number, **texts} for number, texts in clear.items()])
 
 
 @require_POST
@@ -196,4 +202,4 @@ def link(request: HttpRequest, pk: int) -> HttpResponse:
     if request.POST.get("action") == "renew":
         domain.renew_link(pk, now=clock.now(), by=by)
     address = request.build_absolute_uri(reverse("people:status", args=[domain.show_link(pk, by=by)]))
-    return _detail(request, pk, private_link=address)
+    return detail_page(request, pk, private_link=address)

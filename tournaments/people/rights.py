@@ -14,6 +14,7 @@ ROUTES: dict[str, Access] = {
     "people:approve-several": needs(Right.REGISTRATION_DECIDE),
     "people:link": needs(Right.REGISTRATION_DECIDE),
     "people:reveal": needs(Right.REGISTRATION_CONTACT),
+    **{f"people:{name}": needs(Right.REGISTRATION_DECIDE) for name in ("correct-person", "confirm-person")},
     "people:take-back": needs(Right.REGISTRATION_DECIDE),
     "people:own-file": needs(Right.REGISTRATION_CONTACT),
     **{f"people:{name}": needs(Right.REGISTRATION_SHRED) for name in ("privacy", "privacy-keep", "privacy-shred")},
@@ -29,7 +30,7 @@ ROUTES: dict[str, Access] = {
     },
     **{
         f"people:api-{deed}": needs(Right.REGISTRATION_DECIDE)
-        for deed in ("approve-several", "reopen", "link", "renew-link")
+        for deed in ("approve-several", "reopen", "link", "renew-link", "correct-person", "confirm-person")
     },
     "people:api-reveal": needs(Right.REGISTRATION_CONTACT),
     "people:api-check": needs(Right.REGISTRATION_IMPORT),

@@ -22,6 +22,7 @@ from tournaments.people.domain import (
     resolve_link,
     set_on_air,
     submit,
+    unclaimed,
     withdraw,
 )
 from tournaments.people.domain.answering import take_back_consent
@@ -146,6 +147,7 @@ def _status_facts(
         "skipped": wording.said(wording.SKIPPED[registration.skipped], language),
         "fields": forms.asked_fields(registration.notes, current | typed, language, wrong),
         "members": [(one, one.person_id in agreed) for one in members],
+        "unclaimed": [wording.said(pair, language) for pair in unclaimed.of(registration.team_id)],
         "refusal": refusal.text(language) if refusal else "",
         "new": request.GET.get("new") == "1",
         "address": request.build_absolute_uri(request.path),

@@ -67,6 +67,8 @@ DEEDS: Final[Mapping[str, Pair]] = {
     "priority": ("改候补优先级", "priority set"),
     "consent": ("变更姓名与形象的同意", "consent changed"),
     "consent_taken_back": ("撤回个人信息同意", "consent to processing taken back"),
+    "correction_asked": ("申请更正姓名或住址", "correction of a name or town asked for"),
+    "corrected": ("更正姓名或住址", "name or town put right"),
     "revealed": ("查看联系方式", "contacts looked at"),
     "link_renewed": ("换新链接", "link renewed"),
     "link_shown": ("看了私密链接", "private link looked at"),

@@ -135,6 +135,9 @@ def test_who_confirms_a_void_sees_the_money_it_moves_and_nothing_is_done_when_th
     one, other = client_of("producer"), client_of("referee")
     post(one, "ask-void", session, draw=draw.pk, reason="报错了格号")
     asked = draw.voids_asked.get()
+    assert "裁判、导播或制片来确认" in post(
+        client_of("approver"), "confirm-void", session, asked.pk, seen=digest(page(other, session)), status=403
+    )
     seen = page(other, session)
     assert "领奖撤销 2 笔" in " ".join(seen.split())
     assert "收回" not in seen
@@ -144,7 +147,11 @@ def test_who_confirms_a_void_sees_the_money_it_moves_and_nothing_is_done_when_th
     net = Payment.objects.get().net
     assert f"共要收回 {yuan(net)}" in " ".join(told.split())
     assert "共要收回" not in page(client_of("viewer"), session)
-    post(other, "confirm-void", session, asked.pk, seen=digest(told))
+    assert "由有“批准付款”权限的人" in told
+    assert "请有“批准付款”权限的人" in post(other, "confirm-void", session, asked.pk, seen=digest(told), status=403)
+    assert not Void.objects.exists()
+    approver = client_of("approver")
+    post(approver, "confirm-void", session, asked.pk, seen=digest(page(approver, session)))
     assert "producer" in Payment.objects.get().reversal.asked_by
     assert totals() == {}
 

@@ -30,7 +30,7 @@ from tests.integration.money.kit import (
     won,
 )
 from tests.members import client_of
-from tournaments.money.domain import books, claiming, ledger, paying, terms, withdraw
+from tournaments.money.domain import books, claiming, identity, ledger, paying, terms, withdraw
 from tournaments.money.domain.amounts import business_day, deadline
 from tournaments.money.domain.claiming import Proxy, Shown
 from tournaments.money.models import Claim, Decision, Payment, Payout, Reversal, Standing
@@ -137,6 +137,44 @@ def test_a_proxy_needs_a_paper_and_an_authorisation_and_signs_himself(team: Team
     with refused("signed_by", 422):
         paying.sign(payout.pk, given["shown"].name, now=NOW, by=CASHIER)
     paying.sign(payout.pk, "代领", now=NOW, by=CASHIER)
+
+
+def minor(payout: Payout, guardian: str = "监护某人") -> None:
+    assert payout.person is not None
+    payout.person.minor, payout.person.guardian_name, payout.person.guardian_contact = True, guardian, "13355557777"
+    payout.person.save()
+
+
+def test_a_minor_is_paid_through_the_guardian_and_another_one_says_why(team: Team) -> None:
+    payout = payouts(won(team))[0]
+    minor(payout)
+    given: dict[str, Any] = paper(payout)
+    with refused("minor", 422):
+        claiming.claim(payout.pk, now=NOW, by=CASHIER, **given)
+    aunt = Shown("passport", "E12345678", "姑姑某人")
+    with refused("other_guardian", 422):
+        claiming.claim(payout.pk, now=NOW, by=CASHIER, proxy=Proxy(aunt, "户口簿"), **given)
+    claiming.claim(payout.pk, now=NOW, by=CASHIER, proxy=Proxy(aunt, "户口簿", "父母在外地，已通电话"), **given)
+    assert "父母在外地" in Claim.objects.get().warning, "for the approver"
+    assert Entry.objects.get(what="payout.claimed").why == "父母在外地，已通电话"
+    claiming.decide(payout.pk, approved=False, why="请监护人来", now=NOW, by=APPROVER)
+    guardian = Shown("passport", "E12345678", " 监护 某人")
+    claiming.claim(payout.pk, now=NOW, by=CASHIER, proxy=Proxy(guardian, "户口簿"), **given)
+    assert Claim.objects.order_by("-pk")[0].warning == ""
+
+
+def test_a_card_of_somebody_under_18_asks_for_the_guardian_though_none_is_registered(team: Team) -> None:
+    payout = payouts(won(team))[0]
+    card, given = "11010520081201001X", paper(payout)
+    assert identity.checked("id", card, business_day(NOW)) == (card, "")
+    young = Shown("id", card, given["shown"].name)
+    with refused("minor", 422):
+        claiming.claim(payout.pk, young, now=NOW, by=CASHIER)
+    proxy = Proxy(Shown("passport", "E12345678", "母亲某人"), "户口簿")
+    claiming.claim(payout.pk, young, now=NOW, by=CASHIER, proxy=proxy)
+    assert "不满 18 岁" in Claim.objects.get().warning
+    claiming.decide(payout.pk, approved=False, why="改天", now=NOW, by=APPROVER)
+    claiming.claim(payout.pk, young, now=NOW + DAY, by=CASHIER)  # eighteen today
 
 
 def test_a_claim_that_was_sent_back_may_be_entered_again(team: Team) -> None:

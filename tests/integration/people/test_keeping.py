@@ -16,6 +16,7 @@ from tests.evening import two_teams
 from tests.integration.money.kit import NUMBER, claimed, paid, payouts, won
 from tests.integration.people.kit import DAY, NOW, an_intake, entered, values
 from tests.members import client_of, member
+from tournaments.money.domain import booking, claiming, paying
 from tournaments.money.models import Standing
 from tournaments.people import domain
 from tournaments.people.domain import keeping
@@ -83,6 +84,44 @@ def test_who_is_still_owed_something_is_held_back() -> None:
     assert Standing.objects.get(pk=second.pk).state == "open"
 
 
+def test_a_fund_that_is_held_holds_its_champions_back_and_a_call_asks_too() -> None:
+    team = two_teams()[0]
+    booking.award(team, booking.Day("s1", "2026-11-02-01", 200_00), now=NOW, by="test")
+    domain.withdraw(team.registration.pk, now=NOW, by="test", why="退出")
+    mine = [one for one in keeping.due(NOW + 1200 * DAY) if one.member.team_id == team.pk]
+    assert ["基金" in str(one.held) for one in mine] == [True, True]
+    address = f"/api/persons/{mine[0].member.person_id}/shred"
+    key: Any = {"headers": {"Idempotency-Key": "a"}, "content_type": "application/json"}
+    answer = client_of("producer").post(address, {"why": "本人要求"}, **key)
+    assert (answer.status_code, answer.json()["code"]) == (409, "still_needed")
+    assert "基金" in str(answer.json())
+    assert not Person.objects.filter(real_name=GONE).exists()
+
+
+def test_who_withdraws_after_winning_is_told_and_can_be_taken_up_again_to_be_paid() -> None:
+    team = two_teams()[0]
+    payout = payouts(won(team, 200_00))[0]
+    one = Registration.objects.get(team=team)
+    page = f"/register/status/{domain.link_token(one)}/"
+    told = Client().get(page).content.decode()
+    assert told.count("还有没领的奖") == 2, "on both forms"
+    assert "¥100.00" in told
+    sent = {"action": "withdraw", "sure": "1", "base": str(one.version)}
+    assert Client().post(page, sent).status_code == 302
+    claimed(payout)
+    with refused("not_approved"):
+        claiming.decide(payout.pk, approved=True, now=NOW, by="user:2 审批")
+    address = f"/office/registrations/{one.pk}/decide/"
+    one.refresh_from_db()
+    again = {"action": "reopen", "why": "还有奖要领", "base": str(one.version)}
+    assert client_of("registrar").post(address, again).status_code == 403
+    producer = client_of("producer")
+    assert producer.post(address, again | {"why": ""}).status_code == 422
+    assert producer.post(address, again).status_code == 302
+    domain.approve(one.pk, now=NOW, by="producer")
+    claiming.decide(payout.pk, approved=True, now=NOW, by="user:2 审批")
+
+
 def test_the_consent_taken_back_ends_the_registration_and_is_due_at_once() -> None:
     an_intake()
     one = entered(1)
@@ -115,12 +154,22 @@ def test_by_the_private_link_and_by_the_office() -> None:
 def test_what_is_held_about_a_person_is_his_own_and_nobody_elses() -> None:
     team = two_teams()[0]
     first, second = payouts(won(team, 200_00))
-    claimed(first)
+    paid(first)
     claimed(second)
+    paying.ask_reversal(first.pk, "账号写错", now=NOW, by="user:1 出纳")
     assert first.person is not None
     assert second.person is not None
     text = json.dumps(held_about(first.person.pk, now=NOW, by="test", why="本人来函"), ensure_ascii=False)
-    for part in (first.person.real_name, first.person.contact, NUMBER, f"P{first.pk}", team.name, "on_air"):
+    for part in (
+        first.person.real_name,
+        first.person.contact,
+        NUMBER,
+        f"P{first.pk}",
+        team.name,
+        "on_air",
+        "T-1",
+        "账号写错",
+    ):
         assert part in text, part
     for part in (second.person.real_name, second.person.contact, f"P{second.pk}"):
         assert part not in text, part

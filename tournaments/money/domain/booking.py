@@ -138,9 +138,16 @@ def forget(person: Person) -> None:
             "这个人还有没办完的领奖，请先办完或退回，再销毁个人资料。",
             "A payout to this person is under way: finish it or send it back before shredding.",
         )
-    for row in rows.select_related("payout__owed__team", "payout__person"):
-        payout = row.payout
-        left = Person.objects.filter(places__team=payout.owed.team_id).exclude(pk=person.pk)
-        if payout.person_id is not None:
-            left = left.filter(pk=payout.person_id)
-        Standing.objects.filter(pk=row.pk).update(searched=searched(payout.owed, left))
+    for row in rows.select_related("payout__owed__team"):
+        find_by_name(row, without=person)
+
+
+def find_by_name(row: Standing, without: Person | None = None) -> None:
+    """Write anew what a payout (``payout__owed__team`` loaded) is found by: the names as they are now."""
+    payout = row.payout
+    people = Person.objects.filter(places__team=payout.owed.team_id).order_by("places__number")
+    if payout.person_id is not None:
+        people = people.filter(pk=payout.person_id)
+    if without is not None:
+        people = people.exclude(pk=without.pk)
+    Standing.objects.filter(pk=row.pk).update(searched=searched(payout.owed, people))

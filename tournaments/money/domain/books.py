@@ -12,7 +12,8 @@ from datetime import date
 from itertools import islice
 from typing import Any, Final
 
-from django.db.models import Sum
+from django.db.models import QuerySet, Sum
+from django.db.models.expressions import RawSQL
 
 from core import vault
 from tournaments.money.domain.two_people import name_of
@@ -71,12 +72,15 @@ def books(first: date, last: date, *, clear: bool = False, tell: Tell = lambda d
     the ledger's own sums are not one.
     """
     found, done = Books(), 0
-    people: dict[Any, list[Any]] = {}
-    for payment, reversal, number in _numbered(_payments(first, last), clear):
+    # Everything is read of the postings that are there now, and each stands in one transaction with its lines and its
+    # payment: who pays while this is written comes into the next file, whole.
+    these = list(Posting.objects.filter(day__range=(first, last)).values_list("pk", flat=True))
+    people: dict[str, list[Any]] = {}  # by the number: one man in two combinations is one taxpayer
+    for payment, reversal, number in _numbered(_payments(first, last, these), clear):
         found.payments.append(_payment(payment, reversal, number))
         sign = -1 if reversal else 1
         claim = payment.decision.claim
-        row = people.setdefault(claim.person_id, [claim.name, claim.get_paper_display(), number, 0, 0, 0, 0])
+        row = people.setdefault(claim.number_hash, [claim.name, claim.get_paper_display(), number, 0, 0, 0, 0])
         for place, amount in enumerate((1, payment.gross, payment.tax, payment.net), 3):
             row[place] += sign * amount
         done += 1
@@ -84,14 +88,14 @@ def books(first: date, last: date, *, clear: bool = False, tell: Tell = lambda d
             tell(done)
     found.withheld = sorted((row for row in people.values() if any(row[3:])), key=lambda row: str(row[0]))
     sums = dict.fromkeys(Account.values, 0)
-    for posting, amounts in _postings(first, last):
+    for posting, amounts in _postings(first, last, these):
         for account, amount in amounts.items():
             sums[account] += amount
         found.ledger.append(_posting(posting, amounts))
         done += 1
         if done % STEP == 0:
             tell(done)
-    _same(sums, {**dict.fromkeys(Account.values, 0), **_of_ledger(first, last)})
+    _same(sums, {**dict.fromkeys(Account.values, 0), **_of_ledger(first, last, these)})
     paid = {name: sum(row[place] for row in found.payments) for name, place in (("税款", 12), ("实付", 13))}
     _same({"税款": sums[Account.TAX], "实付": sums[Account.PAID]}, paid)
     found.totals = {f"账目 {Account(account).label}": amount for account, amount in sums.items()}
@@ -105,15 +109,20 @@ def books(first: date, last: date, *, clear: bool = False, tell: Tell = lambda d
     return found
 
 
-def _payments(first: date, last: date) -> Iterator[tuple[Payment, Reversal | None]]:
+def _payments(first: date, last: date, these: list[int]) -> Iterator[tuple[Payment, Reversal | None]]:
     related = "payout__owed__team", "decision__claim__person__data_key"
-    rows = Payment.objects.filter(day__range=(first, last)).select_related(*related).order_by("day", "pk")
+    rows = _of(Payment.objects.filter(day__range=(first, last)), these).select_related(*related).order_by("day", "pk")
     for payment in rows.iterator(chunk_size=STEP):
         yield payment, None
     names = [f"payment__{name}" for name in related]
-    back = Reversal.objects.filter(posting__day__range=(first, last)).select_related("posting", *names)
+    back = _of(Reversal.objects.filter(posting__day__range=(first, last)), these).select_related("posting", *names)
     for reversal in back.order_by("posting__day", "posting_id").iterator(chunk_size=STEP):
         yield reversal.payment, reversal
+
+
+def _of(rows: QuerySet[Any], these: list[int], column: str = "posting") -> QuerySet[Any]:
+    """Those of these postings; one array, for there may be tens of thousands."""
+    return rows.filter(**{f"{column}__in": RawSQL("SELECT unnest(%s::bigint[])", [these])})
 
 
 def _payment(payment: Payment, reversal: Reversal | None, number: str) -> list[Any]:
@@ -159,8 +168,8 @@ def _numbered(
         yield from ((*row, number) for row, number in zip(some, numbers, strict=True))
 
 
-def _postings(first: date, last: date) -> Iterator[tuple[Posting, dict[str, int]]]:
-    rows = Posting.objects.filter(day__range=(first, last)).order_by("pk")
+def _postings(first: date, last: date, these: list[int]) -> Iterator[tuple[Posting, dict[str, int]]]:
+    rows = _of(Posting.objects.filter(day__range=(first, last)), these, "pk").order_by("pk")
     postings = rows.iterator(chunk_size=STEP)
     while some := list(islice(postings, STEP)):
         amounts: dict[int, dict[str, int]] = {posting.pk: {} for posting in some}
@@ -184,8 +193,8 @@ def _posting(posting: Posting, amounts: dict[str, int]) -> list[Any]:
     ]
 
 
-def _of_ledger(first: date, last: date) -> dict[str, int]:
-    lines = Line.objects.filter(posting__day__range=(first, last)).order_by()
+def _of_ledger(first: date, last: date, these: list[int]) -> dict[str, int]:
+    lines = _of(Line.objects.filter(posting__day__range=(first, last)), these).order_by()
     rows: Iterable[tuple[str, Any]] = lines.values_list("account").annotate(sum=Sum("amount"))
     return {account: int(amount) for account, amount in rows}
 

@@ -34,10 +34,14 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Proxy:
-    """Somebody who came in the winner's place: his own paper, and by what he is authorised."""
+    """Somebody who came in the winner's place: his own paper, and by what he is authorised.
+
+    ``why`` he may come for a minor whose registered guardian has another name.
+    """
 
     shown: Shown
     authorisation: str
+    why: str = ""
 
 
 def claim(
@@ -71,9 +75,9 @@ def claim(
         if sheets.key(shown.name) != person.name_key:
             raise Refusal(
                 "other_name",
-                f"证件姓名与报名的“{person.real_name}”不一致，不能领取；报名写错的，请先更正报名。",
-                f"The name on the paper is not the registered “{person.real_name}”; if that is misspelt, put the "
-                "registration right first.",
+                f"证件姓名与报名的“{person.real_name}”不一致，不能领取；报名写错的，请报名员先在报名页上“更正”姓名。",
+                f"The name on the paper is not the registered “{person.real_name}”; if that is misspelt, have the "
+                "registrar put the name right on the registration's page first.",
                 422,
                 field="name",
             )
@@ -88,13 +92,21 @@ def claim(
             "number_hash": found,
             "warning": warning,
         }
+        minor, why = identity.under_age(shown.paper, number, business_day(now)), ""
         if proxy is not None:
             given |= _proxy(proxy, person, now)
-        elif person.minor:
+            other, why = _odd_about(proxy, person, minor)
+            given["warning"] = " · ".join(filter(None, (warning, other)))[:100]
+        elif person.minor or minor:
             raise Refusal(
                 "minor",
-                "未成年人由监护人代领：请填代领人，授权一栏写明监护关系。",
-                "For a minor the guardian comes: enter him as the proxy, and say so under the authorisation.",
+                "未成年人由监护人代领：请填代领人，授权一栏写明监护关系。"
+                if person.minor
+                else "证件显示还不满 18 岁：由监护人代领，请填代领人，授权一栏写明监护关系。",
+                "For a minor the guardian comes: enter him as the proxy, and say so under the authorisation."
+                if person.minor
+                else "By the card he is under 18: the guardian comes; enter him as the proxy and say so under the "
+                "authorisation.",
                 422,
                 field="proxy",
             )
@@ -102,8 +114,8 @@ def claim(
             payout=payout, attempt=payout.claims.count() + 1, person=person, at=now, by=by[:120], **given
         )
         audit.record(
-            by, "payout.claimed", f"payout:{payout.pk}", paper=shown.paper, number=row.number_mask,
-            proxy=bool(proxy), warning=warning,
+            by, "payout.claimed", f"payout:{payout.pk}", why, paper=shown.paper, number=row.number_mask,
+            proxy=bool(proxy), warning=row.warning,
         )  # fmt: skip
     return row
 
@@ -120,10 +132,15 @@ def decide(
     with transaction.atomic():
         standing = hold(payout_id)
         refuse_unless(standing, State.CLAIMED, base=base)
-        row = Claim.objects.filter(payout=payout_id).select_related("payout__owed__team").order_by("-attempt")[0]
+        row = (
+            Claim.objects.filter(payout=payout_id)
+            .select_related("payout__owed__team", "person")
+            .order_by("-attempt")[0]
+        )
         refuse_same(row.by, by, ("录入了领取", "entered the claim"))
         if approved:
             refuse_unfit(row.payout)
+            _refuse_renamed(row)
         elif not why:
             raise Refusal("reason", "请写明退回的原因。", "Say why it is sent back.", 422, field="why")
         decision = Decision.objects.create(
@@ -135,6 +152,15 @@ def decide(
             due = _time_again(standing, now)
             audit.record(by, "payout.sent_back", f"payout:{payout_id}", why, entered_by=row.by, due=due.isoformat())
     return decision
+
+
+def _refuse_renamed(row: Claim) -> None:
+    if sheets.key(row.name) != row.person.name_key:
+        raise Refusal(
+            "other_name",
+            f"登记领取之后姓名更正成了“{row.person.real_name}”：请退回，对照证件重新登记。",
+            f"The name was put right to “{row.person.real_name}” since the claim: send it back and enter it anew.",
+        )
 
 
 def _time_again(standing: Standing, now: datetime) -> datetime:
@@ -198,6 +224,25 @@ def _proxy(proxy: Proxy, person: Person, now: datetime) -> dict[str, Any]:
         "proxy_number_mask": vault.mask_number(number),
         "authorisation": authorisation,
     }
+
+
+def _odd_about(proxy: Proxy, person: Person, minor: bool) -> tuple[str, str]:
+    """What the approver is told of a minor's proxy, and why he may come; refuses (422) another than the guardian without."""
+    if not person.minor:
+        said = "证件显示不满 18 岁，报名没有登记监护人，请核对监护关系 · under 18, no guardian registered"
+        return (said, "") if minor else ("", "")
+    if sheets.key(person.guardian_name) == sheets.key(proxy.shown.name):
+        return "", ""
+    why = sheets.clean(proxy.why)[:200]
+    if not why:
+        raise Refusal(
+            "other_guardian",
+            "代领人不是报名时登记的监护人：请核对；确实可以代领的，写明原因再登记。",
+            "The proxy is not the guardian who was registered: look again; if he may come all the same, say why.",
+            422,
+            field="proxy_why",
+        )
+    return f"代领人不是登记的监护人 · not the registered guardian：{why}", why
 
 
 def _at(moment: datetime) -> str:

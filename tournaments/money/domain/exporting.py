@@ -62,12 +62,7 @@ def write(export_id: UUID, now: datetime) -> bool:
         row.taken_at = now
         row.save(update_fields=["taken_at"])
     try:
-        found = books.books(
-            row.first,
-            row.last,
-            clear=row.clear,
-            tell=lambda done: _told(export_id, done),
-        )
+        found = books.books(row.first, row.last, clear=row.clear, tell=lambda done: _told(export_id, done))
         file = book_sheets.xlsx(found) if row.part == XLSX else book_sheets.csv_of(found, row.part)
         with transaction.atomic():
             key = vault.new_key(now)

@@ -25,6 +25,17 @@ _OTHERS: Final = {
 }
 
 
+ADULT: Final = 18
+
+
+def under_age(paper: str, number: str, today: date) -> bool:
+    """Whether an identity card's number (as :func:`checked` gives it) shows somebody who is not 18 yet."""
+    if paper != Paper.IDENTITY_CARD:
+        return False
+    year, of_year = int(number[6:10]), number[10:14]
+    return (year + ADULT, of_year) > (today.year, f"{today:%m%d}")
+
+
 def checked(paper: str, number: str, today: date) -> tuple[str, str]:
     """The number as it is kept, and what is odd about it without being wrong ("" for nothing). Refuses with 422."""
     number = "".join(unicodedata.normalize("NFKC", number).split()).upper()

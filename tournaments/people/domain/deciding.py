@@ -15,7 +15,7 @@ from core.refusals import Refusal
 from tournaments.people import duplicates, wording
 from tournaments.people.domain import offering
 from tournaments.people.domain.holding import State, check, doing, hold, move, refuse_taken_name
-from tournaments.people.models import Intake, Offer, Registration, Team
+from tournaments.people.models import Intake, Offer, Person, Registration, Team
 
 #: From which states each decision can be made; the office's pages show the buttons by it.
 FROM: Mapping[str, frozenset[str]] = {
@@ -25,7 +25,7 @@ FROM: Mapping[str, frozenset[str]] = {
     "offer": frozenset({State.WAITLISTED}),
     "decline": frozenset({State.SUBMITTED, State.CHANGES_ASKED, State.WAITLISTED}),
     "withdraw": frozenset({State.SUBMITTED, State.CHANGES_ASKED, State.WAITLISTED, State.APPROVED}),
-    "reopen": frozenset({State.DECLINED}),
+    "reopen": frozenset({State.DECLINED, State.WITHDRAWN}),
 }
 
 
@@ -118,13 +118,38 @@ def decline(registration_id: int, *, now: datetime, by: str, base: int | None = 
     return registration
 
 
-def reopen(registration_id: int, *, now: datetime, by: str, base: int | None = None, why: str = "") -> Registration:
-    """Take a declined one up again, as submitted."""
+def reopen(
+    registration_id: int, *, now: datetime, by: str, base: int | None = None, why: str = "", override: bool = False
+) -> Registration:
+    """Take a declined one up again, as submitted; with ``override`` (a right of its own) and a reason also one that has
+    withdrawn: who withdrew with prizes to claim is paid once it is approved again.
+
+    Refused: ``withdrawn`` (403) without the right, ``no_reason`` (422), ``shredded`` (409) when one's data is destroyed.
+    """
     with doing(by, "registration.reopened"):
         registration = hold(registration_id)
         check(registration, base, FROM["reopen"])
+        if registration.state == State.WITHDRAWN:
+            _refuse_to_reopen(registration, override)
+            why = refuse_empty(why)
         registration.reason = ""
         return _decided(registration, State.SUBMITTED, "reopened", now=now, by=by, why=why)
+
+
+def _refuse_to_reopen(registration: Registration, override: bool) -> None:
+    if not override:
+        raise Refusal(
+            "withdrawn",
+            "已退出的报名由制片写明理由重新审核（例如要领奖）。",
+            "What was withdrawn is taken up again by the producer, with a reason (prizes to be claimed, say).",
+            403,
+        )
+    if Person.objects.filter(places__team=registration.team_id, data_key__shredded_at__isnull=False).exists():
+        raise Refusal(
+            "shredded",
+            "其中有人的资料已经销毁，请重新报名。",
+            "The data of one of them is destroyed: they have to register anew.",
+        )
 
 
 def withdraw(registration_id: int, *, now: datetime, by: str, base: int | None = None, why: str = "") -> Registration:

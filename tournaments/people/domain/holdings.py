@@ -9,8 +9,9 @@ from uuid import UUID
 
 from django.db import transaction
 
-from core import audit
+from core import audit, vault
 from core.refusals import Refusal
+from tournaments.people.domain import correcting
 from tournaments.people.domain.deciding import refuse_empty
 from tournaments.people.models import Consent, Member, Notice, Person
 from tournaments.people.private import FIELDS
@@ -82,6 +83,22 @@ def _consents(person: Person) -> Lines:
     ]
 
 
+def _corrections(person: Person) -> Lines:
+    try:
+        return [
+            {
+                "更正 correction": one.asked.at.isoformat(),
+                "原来 before": one.before,
+                "改为 to": one.wanted,
+                "办了 done": one.done,
+                "依据 why": one.asked.why,
+            }
+            for one in correcting.all_of(person)
+        ]
+    except vault.Shredded:
+        return []
+
+
 def _notices(person: Person) -> Lines:
     rows = Notice.objects.filter(person=person).order_by("pk")
     return [{"通知 notice": one.event, "状态 state": one.state, "编号 id": one.pk} for one in rows]
@@ -90,4 +107,5 @@ def _notices(person: Person) -> Lines:
 held_by("person", "本人 the person", _person)
 held_by("registration", "报名 registration", _registration)
 held_by("consents", "同意 consents", _consents)
+held_by("corrections", "姓名住址更正 corrections", _corrections)
 held_by("notices", "通知 messages", _notices)

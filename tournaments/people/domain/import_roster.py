@@ -18,10 +18,10 @@ from core.sheets import BadSheet, Fault
 from tournaments.people import duplicates, private
 from tournaments.people.domain import offering
 from tournaments.people.domain.holding import doing, hold_intake
-from tournaments.people.domain.persons import Pairing, register_all
+from tournaments.people.domain.persons import PAPER_TERMS, Pairing, register_all
 from tournaments.people.domain.read_roster import Entry, read_roster
 from tournaments.people.duplicates import ACTIVE
-from tournaments.people.models import Intake, Member, Person, Registration, Team
+from tournaments.people.models import Consent, Intake, Member, Person, Registration, Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,8 @@ def import_roster(
         for people in changed.values():
             for person in people:
                 person.save()
+                if person.minor and consented:
+                    _guardian_agrees(person, intake, now)
         register_all(
             [Pairing(entry.team, entry.members) for entry in new],
             now=now,
@@ -89,6 +91,14 @@ def import_roster(
                 same=done.same,
             )
     return done
+
+
+def _guardian_agrees(person: Person, intake: Intake | None, now: datetime) -> None:
+    given = Consent.objects.filter(person=person, kind=Consent.Kind.GUARDIAN, withdrawn_at=None)
+    if not given.exists():
+        version = PAPER_TERMS if intake is None else intake.terms_version
+        source = Registration.Source.SHEET
+        Consent.objects.create(person=person, kind=Consent.Kind.GUARDIAN, version=version, source=source, given_at=now)
 
 
 def _known(entries: Sequence[Entry]) -> dict[str, Team]:
@@ -156,7 +166,7 @@ def _entry_names(entry: Entry) -> list[str]:
 
 
 def _put_right(entries: Sequence[Entry], known: dict[str, Team]) -> dict[UUID, list[Person]]:
-    """The persons, by combination, whose town or contact is another in the sheet; changed, not yet saved."""
+    """The persons, by combination, whose town, contact or guardian is another in the sheet; changed, not yet saved."""
     pairs = [
         (member.person, someone, team.pk)
         for entry in entries
@@ -165,9 +175,17 @@ def _put_right(entries: Sequence[Entry], known: dict[str, Team]) -> dict[UUID, l
     ]
     people = [person for person, _, _ in pairs]
     towns, contacts = private.opened(people, "home_town"), private.opened(people, "contact")
+    names, numbers = private.opened(people, "guardian_name"), private.opened(people, "guardian_contact")
     changed: dict[UUID, list[Person]] = {}
-    for (person, someone, team_id), town, contact in zip(pairs, towns, contacts, strict=True):
-        if (town, contact) != (someone.town, someone.contact):
+    for (person, someone, team_id), town, contact, *guardian in zip(
+        pairs, towns, contacts, names, numbers, strict=True
+    ):
+        # A sheet that says nothing of guardians, as those of before, leaves them as they are.
+        wanted = [someone.guardian_name, someone.guardian_contact] if someone.minor else guardian
+        if (town, contact, guardian) != (someone.town, someone.contact, wanted) or someone.minor > person.minor:
             person.home_town, person.contact = someone.town, someone.contact
+            if someone.minor:
+                person.minor = True
+                person.guardian_name, person.guardian_contact = wanted
             changed.setdefault(team_id, []).append(person)
     return changed

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from core import audit
 from core.clock import SHANGHAI
@@ -23,12 +24,13 @@ from core.refusals import Refusal
 from tournaments.people.domain.deciding import refuse_empty
 from tournaments.people.domain.private_data import GONE, shred_person
 from tournaments.people.duplicates import ACTIVE
-from tournaments.people.models import Consent, Member, Registration, Retention, Shredding
+from tournaments.people.models import Consent, Member, Person, Registration, Retention, Shredding
 
 Kind = Retention.Kind
 #: Days, before anybody has set anything; and the fewest that may be set: claims and objections take their time.
 USUAL: Final = {Kind.APPLICANT: 180, Kind.CONTESTANT: 1095}
 FEWEST: Final = {Kind.APPLICANT: 30, Kind.CONTESTANT: 180}
+_RUN_LOCK: Final = 2026_1130_09
 _ACTIVE: Final = ("报名还没有结束：先退出或谢绝", "the registration runs: withdraw or decline it first")
 
 
@@ -126,10 +128,44 @@ def digest_of(found: Iterable[Due]) -> str:
     return hashlib.sha256(json.dumps(lines).encode()).hexdigest()
 
 
+def shred_one(person_id: UUID, *, now: datetime, by: str, why: str) -> Person:
+    """Destroy one person's data before its time. Refuses (409) as :func:`shred_person` does, and who is still needed."""
+    team = Member.objects.filter(person=person_id).values_list("team_id", flat=True).first()
+    if team is not None and (held := _needs({team})[team].held):
+        raise Refusal("still_needed", f"现在不能销毁：{held[0]}。", f"It cannot be destroyed now: {held[1]}.")
+    return shred_person(person_id, now=now, by=by, why=why)
+
+
 def shred_due(digest: str, *, now: datetime, by: str, why: str) -> Shredding:
     """Destroy what was shown under ``digest``, person by person, and report it. Refuses (409), with nothing done, when
-    anything has changed since; whoever cannot go at his turn is reported as held back."""
+    anything has changed since, and while another run is under way; whoever cannot go at his turn is reported as held
+    back."""
     reason = refuse_empty(why)
+    with alone():
+        return _shred_shown(digest, now, by, reason)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Nobody else compares a list or destroys by one meanwhile; refused (409) when somebody does.
+
+    A lock of the session's: each person is destroyed in a transaction of his own.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(%s)", [_RUN_LOCK])
+        if not cursor.fetchone()[0]:
+            raise Refusal(
+                "shredding",
+                "另一个人正在销毁到期资料，请稍后刷新再看名单。",
+                "Somebody else is destroying overdue data just now; reload the list in a moment.",
+            )
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [_RUN_LOCK])
+
+
+def _shred_shown(digest: str, now: datetime, by: str, reason: str) -> Shredding:
     found = due(now)
     if digest != digest_of(found):
         raise Refusal(

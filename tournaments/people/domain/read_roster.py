@@ -16,7 +16,25 @@ _PARTS = ("姓名", "住址", "联系方式")
 _EN_PARTS = ("name", "home town", "contact")
 COLUMNS = (TEAM, *(f"{number}号{part}" for number in (1, 2) for part in _PARTS))
 _EN |= {f"{n}号{zh}": f"no. {n}'s {en}" for n in (1, 2) for zh, en in zip(_PARTS, _EN_PARTS, strict=True)}
-_LONGEST = {TEAM: 40} | dict.fromkeys(COLUMNS[1:], 60)
+#: May be left out, as in sheets of before: who is under 18, and his guardian.
+_MINOR = ("未成年", "监护人", "监护人联系方式")
+_EN_MINOR = ("under 18", "guardian", "guardian's contact")
+MAY = tuple(f"{number}号{part}" for number in (1, 2) for part in _MINOR)
+_EN |= {f"{n}号{zh}": f"no. {n}'s {en}" for n in (1, 2) for zh, en in zip(_MINOR, _EN_MINOR, strict=True)}
+YES, NO = "是", "否"
+_SAID = {
+    YES: True,
+    "yes": True,
+    "y": True,
+    "1": True,
+    "√": True,
+    NO: False,
+    "no": False,
+    "n": False,
+    "0": False,
+    "": False,
+}
+_LONGEST = {TEAM: 40} | dict.fromkeys((*COLUMNS[1:], *MAY), 60)
 _HARMLESS = re.compile(r"'(?=[=+\-@|%＝＋－＠｜％])")
 
 
@@ -34,7 +52,7 @@ def read_roster(data: bytes) -> list[Entry]:
 
     Raises :class:`core.sheets.BadSheet` with every fault found.
     """
-    rows, faults = sheets.read(data, COLUMNS)
+    rows, faults = sheets.read(data, COLUMNS, MAY)
     rows = [Row(row.number, {column: _as_meant(cell) for column, cell in row.cells.items()}) for row in rows]
     for row in rows:
         faults += _row_faults(row)
@@ -53,7 +71,10 @@ def _as_meant(cell: str) -> str:
 
 def _someone(row: Row, number: int) -> Someone:
     name, town, contact = (row[f"{number}号{part}"] for part in _PARTS)
-    return Someone(name, town, contact)
+    minor, *guardian = (row[f"{number}号{part}"] for part in _MINOR)
+    if not _SAID[minor.lower()]:
+        return Someone(name, town, contact)
+    return Someone(name, town, contact, minor=True, guardian_name=guardian[0], guardian_contact=guardian[1])
 
 
 def _row_faults(row: Row) -> list[Fault]:
@@ -74,12 +95,39 @@ def _row_faults(row: Row) -> list[Fault]:
                 )
             )
     faults += [Fault(row.number, f"没有填“{column}”", f"no {_EN[column]} is given") for column in missing]
+    for number in (1, 2):
+        faults += _minor_faults(row, number)
     faults += [
         Fault(row.number, f"“{column}”超过 {longest} 个字", f"the {_EN[column]} is longer than {longest} characters")
         for column, longest in _LONGEST.items()
         if len(row[column]) > longest
     ]
     return faults
+
+
+def _minor_faults(row: Row, number: int) -> list[Fault]:
+    said, *guardian = (f"{number}号{part}" for part in _MINOR)
+    if row[said].lower() not in _SAID:
+        return [Fault(row.number, f"“{said}”只写“是”或“否”", f"the column {_EN[said]} takes 是 or 否")]
+    if _SAID[row[said].lower()]:
+        return [
+            Fault(
+                row.number,
+                f"{number}号未成年，没有填“{column}”",
+                f"no. {number} is under 18: no {_EN[column]} is given",
+            )
+            for column in guardian
+            if not row[column]
+        ]
+    if any(row[column] for column in guardian):
+        return [
+            Fault(
+                row.number,
+                f"填了{number}号的监护人，请在“{said}”写“是”",
+                f"a guardian of no. {number} is given: say 是 under {_EN[said]}",
+            )
+        ]
+    return []
 
 
 def _twice(named: Iterable[tuple[int, str]], zh: str, en: str) -> list[Fault]:
