@@ -97,8 +97,22 @@ class Game:
         seat.press("send")
         self.at.until(lambda: len(self.at.events("buried")) > before, "the bury")
 
+    def marks(self, seat: Seat) -> None:
+        """What came with the kitty is marked, and after a reload too."""
+        seat.asked("bury")
+        marked = seat.one(".hand-card:has(.hand-card__tag)")
+        expect(marked).to_have_count(8)
+        before = marked.evaluate_all("all => all.map((card) => card.dataset.id)")
+        seat.page.reload()
+        seat.watched.reaches(self.at.row.version)
+        seat.asked("bury")
+        assert [code[:2] for code in marked.evaluate_all("all => all.map((card) => card.dataset.id)")] == [
+            code[:2] for code in before
+        ]
+
     def raids(self) -> None:
         """Everybody who may be asked is asked, able or not; one raids, and all are asked again."""
+        self.marks(self.seats[BANKER])
         self.bury(self.seats[BANKER])
         asked: list[int] = []
         while (turn := self.at.until(self.at.turn, "somebody's turn"))[1] != "play":
