@@ -213,7 +213,6 @@ LEAKS: tuple[Callable[[pytest.MonkeyPatch], None], ...] = (
     _proofs_at_once,
     _exports_at_once,
     _what_is_on_air_at_once,
-    _records_without_the_game_behind,
     _the_end_by_the_sessions_row,
 )
 
@@ -246,6 +245,10 @@ def test_what_an_output_shows_is_said_where_it_stands(evening: Evening) -> None:
     hands.now = over - timedelta(seconds=1)
     told = on_air_now.of_session(session, hands.now)
     assert told["outputs"][0]["scene"] != told["scene"]
+    assert session.code not in everything(session)["/api/records"], "its last game is still to be shown"
+    with pytest.MonkeyPatch.context() as patch:
+        _records_without_the_game_behind(patch)
+        assert session.code in everything(session)["/api/records"], "a leak of this one path is seen"
 
 
 def test_b14_an_evening_has_no_page_before_it_begins() -> None:
