@@ -27,4 +27,5 @@ class LotteryConfig(AppConfig):
         register(Entry("lottery:prizes", "奖池", "Prizes", Right.RULES_SHEET_READ, 30, "programme"))
         today.register("late_draws", Right.DESK_HOST, waiting.late_draws, 5)
         today.register("voids_asked", Right.BOARD_WITNESS, waiting.voids_asked, 6)
+        today.register("voids_to_approve", Right.MONEY_APPROVE, waiting.voids_to_approve, 7)
         begin(Step("lottery:prizes", "导入奖品表", "Import the prizes", Right.PRIZES_EDIT, 30, Pool.objects.exists))

@@ -11,6 +11,7 @@ from django.urls import reverse
 from core.console.today import Waiting
 from games import store
 from lottery.domain import due
+from lottery.domain.void_effects import effect_of
 from lottery.models import VoidAsked
 from tournaments.season.models import Session
 
@@ -27,6 +28,21 @@ def late_draws(user: Any, now: datetime) -> Iterable[Waiting]:
                 f"{session.code}: game {game['number']} is over and its draw is not made",
                 f"{reverse('season:session', args=[session.pk])}#board",
                 tone="bad",
+            )
+
+
+def voids_to_approve(user: Any, now: datetime) -> Iterable[Waiting]:
+    """Of these, those that take back money, for an approver."""
+    asked = VoidAsked.objects.filter(void=None, board=None, draw__void=None).select_related("draw__session")
+    for one in asked.order_by("-pk")[:20]:
+        assert one.draw is not None
+        session = one.draw.session
+        if effect_of(session, one.draw).to_return:
+            yield Waiting(
+                f"{session.code} 有作废要收回已付的钱，等审批确认",
+                f"{session.code}: a void that takes back money waits for an approver",
+                f"{reverse('season:session', args=[session.pk])}#board",
+                tone="now",
             )
 
 

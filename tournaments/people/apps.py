@@ -29,6 +29,7 @@ class PeopleConfig(AppConfig):
         register(Entry("people:intakes", "报名期与名额", "Intakes and places", Right.REGISTRATION_READ, 20, "people"))
         register(Entry("people:notices", "通知", "Notices", Right.NOTICES_READ, 40, "people"))
         today.register("registrations", Right.REGISTRATION_READ, waiting.registrations, 10)
+        today.register("person_corrections", Right.REGISTRATION_DECIDE, waiting.corrections, 15)
         today.register("notices", Right.NOTICES_SEND, notice_list.for_today, 30)
         register(Entry("people:import", "导入登记表", "Import a sheet", Right.REGISTRATION_IMPORT, 30, "people"))
         register(Entry("people:privacy", "隐私", "Privacy", Right.REGISTRATION_SHRED, 50, "people"))

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from core.console.today import Waiting
 from core.roles import Right, may
+from tournaments.people.domain import correcting
 from tournaments.people.models import Registration
 
 State = Registration.State
@@ -43,3 +44,20 @@ def registrations(user: Any, now: datetime) -> Iterator[Waiting]:
         f"{listed}?state=changes_asked&sort=changed",
         numbers["asked"],
     )
+
+
+def corrections(user: Any, now: datetime) -> Iterator[Waiting]:
+    """Names and towns that somebody has asked to be put right, for the second person."""
+    asked = Registration.objects.filter(
+        state__in=correcting.STATES,
+        team__members__person__corrections_asked__isnull=False,
+        team__members__person__corrections_asked__done=None,
+    )
+    for one in asked.select_related("team").distinct().order_by("pk")[:20]:
+        if correcting.waiting(one):
+            yield Waiting(
+                f"“{one.team.name}”有姓名或住址的更正等另一人确认",
+                f"“{one.team.name}”: a name or town to be put right waits for the second person",
+                reverse("people:detail", args=[one.pk]),
+                tone="now",
+            )

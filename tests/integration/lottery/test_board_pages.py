@@ -151,6 +151,7 @@ def test_who_confirms_a_void_sees_the_money_it_moves_and_nothing_is_done_when_th
     assert "请有“批准付款”权限的人" in post(other, "confirm-void", session, asked.pk, seen=digest(told), status=403)
     assert not Void.objects.exists()
     approver = client_of("approver")
+    assert "等审批确认" in approver.get(reverse("console:home")).content.decode()
     post(approver, "confirm-void", session, asked.pk, seen=digest(page(approver, session)))
     assert "producer" in Payment.objects.get().reversal.asked_by
     assert totals() == {}

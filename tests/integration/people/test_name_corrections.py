@@ -51,9 +51,11 @@ def test_a_misspelt_winner_is_paid_once_two_people_have_put_his_name_right(team:
     question = PersonCorrectionAsked.objects.get()
     assert one.post(f"{address}correct/{question.pk}/").status_code == 409, "not by whoever asked"
     assert person_of(team).real_name == old
+    assert "更正等另一人确认" in other.get("/office/").content.decode()
     assert f"{old} → {RIGHT}" in " ".join(other.get(address).content.decode().split())
     assert other.post(f"{address}correct/{question.pk}/").status_code == 302
     person = person_of(team)
+    assert "更正等另一人确认" not in other.get("/office/").content.decode()
     assert (person.real_name, person.home_town) == (RIGHT, "芜湖")
     assert RIGHT in Registration.objects.get(team=team).searched
     assert RIGHT in Standing.objects.get(pk=payout.pk).searched
