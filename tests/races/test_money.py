@@ -3,6 +3,9 @@
 Both stop behind one barrier and meet again where each has read the payout's standing (see test_registrations). With the
 lock one goes on alone and the other finds what became of it: 409. With the lock taken out the very same checks fail.
 ``CHAODIPI_SAMPLES`` is how often each race is run; the full sample is 500, and 100 without the lock.
+
+A payment never meets a forfeiture: only what nobody has claimed is forfeit, only what was claimed and approved is paid, and
+those are two states of one row. What can meet at the deadline is the claim and the forfeiture, so those race here.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ from django.db.models import Sum
 
 from core import locks
 from core.models import Entry
+from games.models import Table
 from tests.at_once import at_once
 from tests.evening import two_teams
 from tests.integration.money.kit import (
@@ -38,7 +42,8 @@ from tournaments.money.domain import claiming, closing, holding, paying, withdra
 from tournaments.money.domain.amounts import business_day
 from tournaments.money.models import Line, Payout, Posting, Standing
 from tournaments.season import domain as season
-from tournaments.season.domain import correcting
+from tournaments.season.domain import correcting, settling
+from tournaments.season.models import Reign, Session
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
@@ -82,19 +87,34 @@ def race(monkeypatch: pytest.MonkeyPatch) -> Race:
     found = Race(monkeypatch)
     monkeypatch.setattr(holding, "check", lambda standing: found.meeting.wait())
     monkeypatch.setattr(correcting, "check", lambda session: found.meeting.wait())
+    missing = settling.missing_for_settling
+
+    def looked(session: Session) -> Any:
+        lacking = missing(session)
+        found.meeting.wait()
+        return lacking
+
+    monkeypatch.setattr(settling, "missing_for_settling", looked)
     return found
 
 
 @pytest.fixture
 def unlocked(race: Race, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Payouts are read, not locked."""
-    lock, lock_all = locks.lock, locks.lock_all
+    """Payouts, and sessions with their tables and reigns, are read, not locked."""
+    lock, lock_all, read = locks.lock, locks.lock_all, (Standing, Session, Table, Reign)
 
     def one(model: Any, pk: Any, **more: Any) -> Any:
-        return model.objects.get(pk=pk) if model is Standing else lock(model, pk, **more)
+        if model not in read:
+            return lock(model, pk, **more)
+        locks._claim(model, pk)  # what is locked after it in earnest stays in order
+        return model.objects.get(pk=pk)
 
     def several(model: Any, pks: Any) -> Any:
-        return list(model.objects.filter(pk__in=set(pks))) if model is Standing else lock_all(model, pks)
+        if model not in read:
+            return lock_all(model, pks)
+        for pk in sorted(set(pks)):
+            locks._claim(model, pk)
+        return list(model.objects.filter(pk__in=set(pks)))
 
     monkeypatch.setattr(locks, "lock", one)
     monkeypatch.setattr(locks, "lock_all", several)
@@ -164,12 +184,24 @@ def a_correction_against_payment(race: Race) -> tuple[Deeds, Callable[[], int]]:
     return deeds, lambda: paid_for() + right.count()
 
 
+def two_settlements(race: Race) -> tuple[Deeds, Callable[[], int]]:
+    evenings = race.evenings()
+    session = evenings.won(race.at, settle=False)
+    done = Entry.objects.filter(subject=f"session:{session.pk}", what="session.settled")
+    deeds = (
+        lambda: season.settle(session.pk, now=race.at, by=CASHIER),
+        lambda: season.settle(session.pk, now=race.at, by=OTHER),
+    )
+    return deeds, done.count
+
+
 RACES = [
     approve_against_reject,
     two_payments,
     a_claim_against_forfeiture_at_the_deadline,
     two_reversals,
     a_correction_against_payment,
+    two_settlements,
 ]
 
 
@@ -202,20 +234,50 @@ def test_without_the_lock_95_of_100_fail(race: Race, kind: Kind) -> None:
     nearly_all_failed(race, kind, 100, uneven)
 
 
+def void_against_payment(race: Race) -> str:
+    """Both may come through, one after the other: what was paid is taken back then. "" when nothing is left half done."""
+    race.meeting.barrier.abort()
+    row = won(race.team, 200_00, "goods")
+    (one,) = payouts(row)
+    approved(one)
+    before = totals()
+    race.meeting = Meeting(race.patience)
+    outcomes = at_once(
+        partial(paying.pay, one.pk, "现金", "1", now=NOW, by=CASHIER),
+        partial(withdraw, row.source_kind, row.source_id, "作弊", asked_by=CASHIER, by=APPROVER, now=NOW),
+    )
+    others = [found for found in outcomes if isinstance(found, Exception) and getattr(found, "status", 0) != 409]
+    moved = {
+        name: totals().get(name, 0) - amount for name, amount in before.items() if name not in ("owed", "programme")
+    }
+    state = one.standing.state
+    right = not others and state == "void" and not any(moved.values()) and totals().keys() <= before.keys()
+    return "" if right else f"{outcomes}, {state}, {before}, {totals()}"
+
+
 def test_a_void_draw_against_its_payment_leaves_nothing_paid(race: Race) -> None:
-    """Both may come through, one after the other: what was paid is taken back then. Never is one left half done."""
     for _ in range(max(SAMPLES // 4, 5)):
-        race.meeting.barrier.abort()
-        row = won(race.team, 200_00)
-        one, other = payouts(row)
-        approved(one)
-        race.meeting = Meeting()
-        outcomes = at_once(
-            partial(paying.pay, one.pk, "现金", "1", now=NOW, by=CASHIER),
-            partial(withdraw, row.source_kind, row.source_id, "作弊", asked_by=CASHIER, by=APPROVER, now=NOW),
-        )
-        assert not [found for found in outcomes if isinstance(found, Exception) and getattr(found, "status", 0) != 409]
-        assert (totals(), [one.standing.state, other.standing.state]) == ({}, ["void", "void"])
+        found = void_against_payment(race)
+        assert (found, totals()) == ("", {})
+
+
+@pytest.mark.usefixtures("unlocked")
+def test_without_the_lock_a_void_draw_leaves_a_payment(race: Race) -> None:
+    samples = max(SAMPLES // 5, 5)
+    assert sum(void_against_payment(race) != "" for _ in range(samples)) >= 0.95 * samples
+
+
+@pytest.mark.large
+def test_a_void_draw_leaves_nothing_paid_500_times(race: Race) -> None:
+    for _ in range(500):
+        found = void_against_payment(race)
+        assert (found, totals()) == ("", {})
+
+
+@pytest.mark.large
+@pytest.mark.usefixtures("unlocked")
+def test_without_the_lock_95_of_100_void_draws_leave_a_payment(race: Race) -> None:
+    assert sum(void_against_payment(race) != "" for _ in range(100)) >= 95
 
 
 def test_a_posting_against_the_days_close_is_in_it_or_refused(race: Race) -> None:
@@ -231,18 +293,6 @@ def test_a_posting_against_the_days_close_is_in_it_or_refused(race: Race) -> Non
         )
         if isinstance(closed, Exception):
             assert getattr(closed, "code", "") == "busy"
-            closed = closing.close_day(business_day(at), now=at, by=OTHER)
+            closed = closing.close_day(business_day(at), now=at, by=OTHER, knowing=True)
         lines = Line.objects.filter(posting__day=business_day(at)).values_list("account").annotate(Sum("amount"))
         assert closed.totals == {account: amount for account, amount in lines.order_by() if amount}
-
-
-def test_of_two_settlements_one_posts_and_the_other_gets_409(monkeypatch: pytest.MonkeyPatch) -> None:
-    evenings = Evenings(monkeypatch)
-    for number in range(max(SAMPLES // 8, 2)):
-        at = NOW + timedelta(days=number)
-        session = evenings.won(at, settle=False)
-        outcomes = at_once(*(partial(season.settle, session.pk, now=at, by=by) for by in (CASHIER, OTHER)))
-        refusals = [found for found in outcomes if isinstance(found, Exception)]
-        assert [getattr(found, "code", found) for found in refusals] == ["session_state"], outcomes
-        assert Posting.objects.filter(kind="award", source_id=str(session.pk)).count() == 1
-    assert sum(totals().values()) == 0
