@@ -103,7 +103,6 @@ class TestPage:
         said = browser.post("/practice/?lang=en", {"rules": "jiuai", "pace": "show", "language": "en"})
         assert "come again in half a minute" in said.content.decode()
 
-
     def test_options_are_those_of_planning_and_two_that_clash_are_both_named(self, moved: None) -> None:
         browser = Browser()
         begin = {"rules": "jiuai", "rules_shown": "jiuai", "pace": "show", "language": "zh"}

@@ -140,7 +140,9 @@ class Bank:
         table = self.table
         if table.rules == "classic":
             must(seq, self.rounds == 0, "nothing is turned now")
-            must(seq, table.turned is not None and sorted(event["cards"]) == sorted(table.turned), "not what was turned")
+            must(
+                seq, table.turned is not None and sorted(event["cards"]) == sorted(table.turned), "not what was turned"
+            )
             return
         must(seq, table.rules in FIVE_SETS and not table.shown, "the kitty is turned only when nobody declared")
         same(seq, "turned", sorted(event["cards"]), sorted(table.turned_kitty))
