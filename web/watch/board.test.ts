@@ -2,6 +2,7 @@
 import { render, type TemplateResult } from "lit";
 import { expect, it } from "vitest";
 import { board as drawnBoard, games as lines, view } from "../parts/fixtures";
+import { page } from "./page";
 import { board, games } from "./sections";
 
 function drawn(what: TemplateResult | symbol): HTMLElement {
@@ -38,4 +39,12 @@ it("shows the picture of what was drawn last, and takes away one that does not c
   picture.dispatchEvent(new Event("error"));
   expect(picture.hidden).toBe(true);
   expect(drawn(board(view({ board: shown }))).querySelector("img")).toBeNull();
+});
+
+it("shows neither table nor board while the air is cleared in an emergency", () => {
+  const air = { follow: true, program: null, emergency: "clear", lower: null, out: [], extras: [], take: 0, at: null, suspense: 0.5 } as const;
+  expect(drawn(page(view(), "live")).querySelector("main")).not.toBeNull();
+  const cleared = drawn(page({ ...view(), air: { ...air, out: [], extras: [] } }, "live"));
+  expect(cleared.querySelector("main")).toBeNull();
+  expect(cleared.textContent).toContain("画面暂时撤下");
 });
