@@ -291,7 +291,7 @@ def test_c19_no_cell_of_the_export_is_a_formula_and_it_comes_back_as_it_was(offi
     book = load_workbook(io.BytesIO(office.post(f"{LIST}export/", {"format": "xlsx"}).content))
     cells = [one for line in book.worksheets[0].iter_rows() for one in line]
     assert {one.data_type for one in cells if one.value is not None} == {"s"}
-    assert cells[11].value == name
+    assert book.worksheets[0].cell(2, 1).value == name
     assert "1371234" not in body.decode(), "masked, unless asked for in clear"
     clear = office.post(f"{LIST}export/", {"format": "csv", "clear": "1"}).content
     assert "+8613712345678" in clear.decode("utf-8-sig")
