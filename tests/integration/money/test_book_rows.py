@@ -14,7 +14,7 @@ from tournaments.money.domain import books, paying
 from tournaments.money.domain.amounts import business_day
 from tournaments.money.models import Standing
 from tournaments.money.payout_list import searched_for
-from tournaments.people.models import Team
+from tournaments.people.models import Person, Team
 
 pytestmark = pytest.mark.django_db
 DAY = business_day(NOW)
@@ -46,6 +46,8 @@ def test_who_pays_while_the_file_is_written_comes_into_the_next_one_whole(
 
 def test_one_man_in_two_registrations_is_one_line_of_what_was_withheld() -> None:
     one, other = two_teams()
+    first, again = (team.members.get(number=1).person for team in (one, other))
+    Person.objects.filter(pk=again.pk).update(real_name=first.real_name)
     for team in (one, other):
         paid(payouts(won(team, 200_00))[0])  # the same number on both papers
     (line,) = books.books(DAY, DAY).withheld

@@ -75,12 +75,15 @@ def books(first: date, last: date, *, clear: bool = False, tell: Tell = lambda d
     # Everything is read of the postings that are there now, and each stands in one transaction with its lines and its
     # payment: who pays while this is written comes into the next file, whole.
     these = list(Posting.objects.filter(day__range=(first, last)).values_list("pk", flat=True))
-    people: dict[str, list[Any]] = {}  # by the number: one man in two combinations is one taxpayer
+    # By the number: one man in two combinations is one taxpayer. And by the name, so that each line can be found again
+    # among the payments even where a number was typed for another.
+    people: dict[tuple[str, str], list[Any]] = {}
     for payment, reversal, number in _numbered(_payments(first, last, these), clear):
         found.payments.append(_payment(payment, reversal, number))
         sign = -1 if reversal else 1
         claim = payment.decision.claim
-        row = people.setdefault(claim.number_hash, [claim.name, claim.get_paper_display(), number, 0, 0, 0, 0])
+        who = claim.number_hash, claim.name
+        row = people.setdefault(who, [claim.name, claim.get_paper_display(), number, 0, 0, 0, 0])
         for place, amount in enumerate((1, payment.gross, payment.tax, payment.net), 3):
             row[place] += sign * amount
         done += 1
