@@ -47,7 +47,7 @@ def test_who_pays_while_the_file_is_written_comes_into_the_next_one_whole(
 def test_one_man_in_two_registrations_is_one_line_of_what_was_withheld() -> None:
     one, other = two_teams()
     first, again = (team.members.get(number=1).person for team in (one, other))
-    Person.objects.filter(pk=again.pk).update(real_name=first.real_name)
+    Person.objects.filter(pk=again.pk).update(real_name=first.real_name, name_key=first.name_key)
     for team in (one, other):
         paid(payouts(won(team, 200_00))[0])  # the same number on both papers
     (line,) = books.books(DAY, DAY).withheld
