@@ -23,12 +23,16 @@ PROTOCOL = [Subprotocol("chaodipi.v1")]
 
 @dataclass
 class Weather:
-    """What happens to messages on their way: `delay` is seconds from and to, the others are shares of all messages."""
+    """What happens to messages on their way: `delay` is seconds from and to, the others are shares of all messages.
+
+    Besides, every ``surely``-th message of all cuts its line, so that no game is too short to have one cut.
+    """
 
     delay: tuple[float, float] = (0.0, 0.0)
     drop: float = 0.0
     double: float = 0.0
     cut: float = 0.0
+    surely: int = 0
 
 
 class Proxy:
@@ -37,7 +41,7 @@ class Proxy:
     def __init__(self, port: int, weather: Weather, seed: str) -> None:
         self.server_port, self.weather = port, weather
         self.random = random.Random(seed)
-        self.port = 0
+        self.port = self.heard = 0
         self.done = dict.fromkeys(("passed", "dropped", "doubled", "cut"), 0)
 
     def url(self, token: str) -> str:
@@ -82,7 +86,8 @@ class Proxy:
             async for message in source:
                 chance = self.random.random()
                 weather = self.weather
-                if chance < weather.cut:
+                self.heard += 1
+                if chance < weather.cut or (weather.surely and self.heard % weather.surely == 0):
                     self.done["cut"] += 1
                     source.transport.abort()
                     target.transport.abort()

@@ -27,7 +27,7 @@ PACE = {
     **dict.fromkeys(("deal", "after_trick", "after_throw"), 0.0),
     **dict.fromkeys(("cut", "declare", "bury", "raid", "play"), 120.0),
 }
-BAD = Weather(delay=(0.0, 0.02), drop=0.02, double=0.03, cut=0.004)
+BAD = Weather(delay=(0.0, 0.02), drop=0.02, double=0.03, cut=0.004, surely=120)
 #: What a contestant does by himself, as the log tells it.
 OWN = ("cut", "showing", "passed", "buried", "raided", "declined", "played")
 
