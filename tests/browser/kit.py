@@ -14,7 +14,8 @@ from games.models import Table
 PATIENCE = 120_000.0
 expect.set_options(timeout=PATIENCE)
 
-#: Puts `__picture()` into a page: what the overlay shows at one instant, and the view that it shows it of.
+#: Puts `__picture()` into a page: what the overlay shows at one instant, and the view that it shows it of. What leaves is
+#: the picture of before: it is not counted among all cards.
 PICTURE = """
 window.__picture = () => {
   const codes = (root) => [...(root?.querySelectorAll("[data-code]") ?? [])].map((card) => card.dataset.code).sort();
@@ -26,7 +27,8 @@ window.__picture = () => {
     drawn: Number(document.documentElement.dataset.v),
     view: air.live.view,
     scene: one("[data-scene]")?.dataset.scene ?? null,
-    all: codes(document),
+    all: [...document.querySelectorAll("[data-code]")].filter((card) => !card.closest(".is-leaving"))
+      .map((card) => card.dataset.code).sort(),
     table: {
       hands: seats.map((seat) => codes(one(`[data-seat="${seat}"]`))),
       parcels: seats.map((seat) => codes(one(`[data-parcel="${seat}"]`))),
