@@ -11,6 +11,7 @@ from typing import Any
 
 from core.live.cursors import shown_at
 from core.models import Link
+from core.two_people import name_of
 from games.engine import deal as decks
 from games.engine.cards import CODES
 from games.engine.context import Context
@@ -18,7 +19,6 @@ from games.engine.ruleset import restore
 from games.engine.starting import start
 from games.models import Game, LogEvent
 from lottery.domain.laying import published_line
-from lottery.domain.people import name_of
 from lottery.models import Board, Cell, Draw, Opening, Use, Void
 from lottery.proofs import board as public
 from lottery.proofs import reading

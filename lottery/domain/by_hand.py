@@ -16,9 +16,10 @@ from django.db import transaction
 
 from core import audit
 from core.refusals import Refusal
+from core.two_people import name_of
 from lottery.domain import sealing
 from lottery.domain.laying import hold_to_lay, in_order, seal_board, secret_salts
-from lottery.domain.people import name_of, refuse_same
+from lottery.domain.people import refuse_same
 from lottery.models import Arrangement, Board, Mix, Pool
 from tournaments.season.models import Session
 

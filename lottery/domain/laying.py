@@ -17,13 +17,13 @@ from core import audit
 from core.randomness import SecretSource, shuffle
 from core.refusals import Refusal
 from core.sheets import Fault
+from core.two_people import name_of
 from games.domain.starting import random_source
 from games.models import Table
 from lottery import notes
 from lottery.domain import sealing, stocking
 from lottery.domain.boards import board_of, is_void, left_over
 from lottery.domain.import_prizes import Line, Numbers, number_faults
-from lottery.domain.people import name_of
 from lottery.models import Board, Cell, Mix, Pool, Prize, Use
 from lottery.proofs import board as public
 from tournaments.season.domain.holding import hold, refuse_unless

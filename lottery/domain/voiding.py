@@ -14,10 +14,11 @@ from django.db import transaction
 import games.domain as tables
 from core import audit
 from core.refusals import Refusal
+from core.two_people import name_of
 from lottery import notes
 from lottery.domain import stocking, void_effects
 from lottery.domain.boards import board_of, is_opened, is_void
-from lottery.domain.people import name_of, refuse_same
+from lottery.domain.people import refuse_same
 from lottery.domain.revealing import open_in_full
 from lottery.models import Draw, Opening, Void, VoidAsked
 from tournaments.money.domain import withdraw

@@ -20,11 +20,11 @@ from core.idempotency import once
 from core.members.membership import who
 from core.refusals import Refusal, language_of
 from core.roles import Right
+from core.two_people import same
 from tournaments.money import queries
 from tournaments.money.domain import claiming, paying, receipts
 from tournaments.money.domain.amounts import is_over
 from tournaments.money.domain.claiming import Proxy, Shown
-from tournaments.money.domain.two_people import same
 from tournaments.money.models import Claim
 from tournaments.money.payout_list import chip, said
 

@@ -8,16 +8,11 @@ the first word differs, which the database checks as well.
 from __future__ import annotations
 
 from django.db import models
-from django.db.models import F, Func, Q, Value
-from django.db.models.lookups import Exact
+from django.db.models import F, Q
 
+from core.two_people import differ
 from tournaments.money.ledger_models import Posting
 from tournaments.people.models import Person
-
-
-def who(field: str) -> Func:
-    """The first word of ``user:7 甲`` in a constraint."""
-    return Func(F(field), Value(" "), Value(1), function="split_part", output_field=models.TextField())
 
 
 class Payout(models.Model):
@@ -132,7 +127,7 @@ class Decision(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["id", "by"], name="decision_and_who"),
-            models.CheckConstraint(condition=~Q(Exact(who("entered_by"), who("by"))), name="two_people_approve"),
+            models.CheckConstraint(condition=differ("entered_by", "by"), name="two_people_approve"),
         ]
 
     def __str__(self) -> str:
@@ -166,7 +161,7 @@ class Payment(models.Model):
         ordering = ["id"]
         constraints = [
             models.UniqueConstraint(fields=["payout", "attempt"], name="one_payment_an_attempt"),
-            models.CheckConstraint(condition=~Q(Exact(who("approved_by"), who("by"))), name="two_people_pay"),
+            models.CheckConstraint(condition=differ("approved_by", "by"), name="two_people_pay"),
             models.CheckConstraint(
                 condition=Q(gross=F("net") + F("tax"), net__gt=0, tax__gte=0), name="a_payment_adds_up"
             ),
@@ -239,7 +234,7 @@ class Reversal(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=~Q(Exact(who("asked_by"), who("by"))), name="two_people_reverse"),
+            models.CheckConstraint(condition=differ("asked_by", "by"), name="two_people_reverse"),
         ]
 
     def __str__(self) -> str:
@@ -270,7 +265,7 @@ class Voided(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["payout", "asked_by"], name="a_void_payout_and_by_whom_asked"),
-            models.CheckConstraint(condition=~Q(Exact(who("asked_by"), who("by"))), name="two_people_void_a_payout"),
+            models.CheckConstraint(condition=differ("asked_by", "by"), name="two_people_void_a_payout"),
         ]
 
     def __str__(self) -> str:

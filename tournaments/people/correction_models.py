@@ -5,13 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import models
-from django.db.models import F, Func, Q, Value
-from django.db.models.lookups import Exact
+from django.db.models import Q
 
-
-def _who(field: str) -> Func:
-    """The first word of ``user:7 甲``: who he is."""
-    return Func(F(field), Value(" "), Value(1), function="split_part", output_field=models.TextField())
+from core.two_people import differ
 
 
 class PersonCorrectionAsked(models.Model):
@@ -53,9 +49,7 @@ class PersonCorrection(models.Model):
     class Meta:
         ordering = ["id"]
         constraints = [
-            models.CheckConstraint(
-                condition=~Q(Exact(_who("asked_by"), _who("by"))), name="two_people_correct_a_person"
-            ),
+            models.CheckConstraint(condition=differ("asked_by", "by"), name="two_people_correct_a_person"),
         ]
 
     def __str__(self) -> str:

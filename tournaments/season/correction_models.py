@@ -5,17 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import models
-from django.db.models import F, Func, Q, Value
-from django.db.models.lookups import Exact
+from django.db.models import Q
 
+from core.two_people import differ
 from tournaments.people.models import Team
 
 _SIDES = (("A", "A"), ("B", "B"))
-
-
-def _who(field: str) -> Func:
-    """The first word of ``user:7 甲``: who he is."""
-    return Func(F(field), Value(" "), Value(1), function="split_part", output_field=models.TextField())
 
 
 class CorrectionAsked(models.Model):
@@ -67,7 +62,7 @@ class Correction(models.Model):
     class Meta:
         ordering = ["id"]
         constraints = [
-            models.CheckConstraint(condition=~Q(Exact(_who("asked_by"), _who("by"))), name="two_people_correct"),
+            models.CheckConstraint(condition=differ("asked_by", "by"), name="two_people_correct"),
         ]
 
     def __str__(self) -> str:

@@ -18,8 +18,8 @@ from core.console import deeds
 from core.members.membership import who
 from core.refusals import Refusal, language_of
 from core.roles import Right
+from core.two_people import same
 from tournaments.money.domain.holding import NAMES
-from tournaments.money.domain.two_people import same
 from tournaments.season.domain import correcting
 from tournaments.season.models import Correction, Session
 from tournaments.season.programme_words import said

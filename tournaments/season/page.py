@@ -212,7 +212,7 @@ def team_id(text: str) -> UUID | None:
 
 def facts_of_rules(session: Session, language: str) -> dict[str, Any]:
     """The rule set and what differs from it."""
-    from tournaments.season.options_form import changed_lines, rule_sets
+    from games.options_form import changed_lines, rule_sets
 
     return {
         "rules_name": dict(rule_sets(language)).get(session.rules, session.rules),

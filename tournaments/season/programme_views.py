@@ -13,7 +13,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from core import clock, roles
 from core.refusals import Refusal, language_of
 from core.roles import Right
-from tournaments.season import calendar, domain, options_form
+from games import options_form
+from tournaments.season import calendar, domain
 from tournaments.season import programme_forms as forms
 from tournaments.season.domain.numbering import next_number
 from tournaments.season.domain.seasons import season_on

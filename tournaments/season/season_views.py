@@ -15,7 +15,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from core import clock, roles
 from core.refusals import Refusal, language_of
 from core.roles import Right
-from tournaments.season import calendar, domain, options_form, reign_picture
+from games import options_form
+from tournaments.season import calendar, domain, reign_picture
 from tournaments.season import programme_forms as forms
 from tournaments.season.domain.seasons import season_on
 from tournaments.season.models import Reign, Season

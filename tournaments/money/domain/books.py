@@ -16,7 +16,7 @@ from django.db.models import QuerySet, Sum
 from django.db.models.expressions import RawSQL
 
 from core import vault
-from tournaments.money.domain.two_people import name_of
+from core.two_people import name_of
 from tournaments.money.models import Account, Line, Owed, Payment, Posting, Reversal
 
 Tell = Callable[[int], None]

@@ -12,10 +12,10 @@ from django.db import transaction
 from core import audit, sheets, vault
 from core.clock import SHANGHAI
 from core.refusals import Refusal
+from core.two_people import refuse_same
 from tournaments.money.domain import identity, terms
 from tournaments.money.domain.amounts import business_day, deadline, is_over
 from tournaments.money.domain.holding import State, hold, refuse_unless
-from tournaments.money.domain.two_people import refuse_same
 from tournaments.money.models import Claim, Decision, Payout, Standing
 from tournaments.people.models import Member, Person, Registration
 

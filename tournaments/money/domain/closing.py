@@ -56,11 +56,8 @@ def close_day(day: date, *, now: datetime, by: str, note: str = "", knowing: boo
     if not knowing and (left := still_open(day)):
         raise Refusal(
             "still_open",
-            "这一天还有没办完的：" + "；".join(one.zh for one in left) + "。先办完，或勾选“仍要日结”。",
-            "Not everything of the day is done: "
-            + "; ".join(one.en for one in left)
-            + ". Do it first, or tick “close it "
-            "all the same”.",
+            f"这一天还有没办完的：{'；'.join(one.zh for one in left)}。先办完，或勾选“仍要日结”。",
+            f"Left of that day: {'; '.join(one.en for one in left)}. Do it first, or tick “close it all the same”.",
             missing=[asdict(one) for one in left],
         )
     with transaction.atomic():

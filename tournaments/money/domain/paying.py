@@ -8,12 +8,12 @@ from django.db import transaction
 
 from core import audit, sheets
 from core.refusals import Refusal
+from core.two_people import refuse_same
 from tournaments.money.domain import ledger, terms
 from tournaments.money.domain.amounts import PROGRAMME, SECOND, business_day, is_over, withheld
 from tournaments.money.domain.claiming import refuse_unfit
 from tournaments.money.domain.holding import State, hold, refuse_unless
 from tournaments.money.domain.ledger import Kind, Move, Source
-from tournaments.money.domain.two_people import refuse_same
 from tournaments.money.models import (
     Account,
     Claim,

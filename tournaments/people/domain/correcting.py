@@ -14,6 +14,7 @@ from typing import Final
 
 from core import audit, sheets, vault
 from core.refusals import Refusal
+from core.two_people import refuse_same
 from tournaments.people import duplicates
 from tournaments.people.domain import checking
 from tournaments.people.domain.deciding import refuse_empty
@@ -109,10 +110,7 @@ def confirm(
                 "这一项已经办过，或者后来又有变化；请看最新的再确认。",
                 "This was done already, or something has changed since: look at the last one before you confirm.",
             )
-        if asked.by.partition(" ")[0] == by.partition(" ")[0]:
-            raise Refusal(
-                "same_person", "要另一个人来确认：这是您提出的。", "This takes another person: you have asked for it."
-            )
+        refuse_same(asked.by, by, ("提出了更正", "asked for it"))
         row = PersonCorrection.objects.create(asked=asked, asked_by=asked.by, at=now, by=by[:120])
         wanted = _opened(asked)[1]
         person.real_name, person.name_key = wanted["name"], sheets.key(wanted["name"])

@@ -19,11 +19,11 @@ from django.db import transaction
 import games.domain as tables
 from core import audit, locks
 from core.refusals import Refusal
+from core.two_people import refuse_same
 from games.engine.context import Side
 from games.engine.level import Level
 from tournaments.money.domain import Day, anew, award, owe
 from tournaments.money.domain.reopening import Reason, hold_payouts, in_books, payouts_of, reopen_fund, take_back_day
-from tournaments.money.domain.two_people import refuse_same
 from tournaments.season import notes
 from tournaments.season.domain import rerunning
 from tournaments.season.domain.holding import hold, refuse_unless, session_by_id

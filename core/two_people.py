@@ -1,8 +1,20 @@
-"""Two people are two: by whom a deed is done stands as ``user:7 甲``, and the first word tells who."""
+"""Two people are two: by whom a deed is done stands as ``user:7 甲`` (or a name alone), and the first word tells who."""
 
 from __future__ import annotations
 
+from django.db.models import F, Func, Q, TextField, Value
+from django.db.models.lookups import Exact
+
 from core.refusals import Refusal
+
+
+def differ(one: str, other: str) -> Q:
+    """A constraint's condition: two fields that name whose deed it was name two people."""
+    return ~Q(Exact(_first_word(one), _first_word(other)))
+
+
+def _first_word(field: str) -> Func:
+    return Func(F(field), Value(" "), Value(1), function="split_part", output_field=TextField())
 
 
 def same(one: str, other: str) -> bool:
