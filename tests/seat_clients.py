@@ -19,6 +19,8 @@ from websockets.typing import Subprotocol
 
 Json = dict[str, Any]
 PROTOCOL = [Subprotocol("chaodipi.v1")]
+#: Refusals that say nothing of the command itself, which may have been done before under the same id: it is sent again.
+UNDECIDED = {"not_subscribed", "busy", "too_fast"}
 
 
 @dataclass
@@ -173,7 +175,7 @@ class SeatClient:
             if self.waiting is None and subscribed:
                 self._decide()
                 sent = 0.0
-            if self.waiting is not None and now - sent > self.RESEND:
+            if self.waiting is not None and subscribed and now - sent > self.RESEND:
                 sent = now
                 await socket.send(self.waiting[1])
 
@@ -191,6 +193,8 @@ class SeatClient:
                 await socket.send(json.dumps({"t": "beat", "echo": frame["stamp"]}))
                 return subscribed and frame["v"] is not None and frame["v"] <= self.v
             case "ok" | "no" if self.waiting is not None and frame["id"] == self.waiting[0]:
+                if frame.get("code") in UNDECIDED:
+                    return subscribed
                 self.answers[frame["id"]] = frame
                 self.waiting = None
                 if frame["t"] == "no":
