@@ -17,6 +17,7 @@ export default tseslint.config(
           message: "Set text as text; use Lit templates.",
         },
       ],
+      "no-restricted-imports": ["error", { name: "lit/directives/repeat.js", message: "It leaves a comment behind for each item that goes; use core/each.ts." }],
       "max-lines": ["error", 400],
       eqeqeq: ["error", "always", { null: "ignore" }],
     },

@@ -1,7 +1,7 @@
 /** The middle of the desk: clock and points, controls, hands, trick, kitty, log. */
 import { html, nothing, type TemplateResult } from "lit";
-import { repeat } from "lit/directives/repeat.js";
 import { card } from "../core/cards";
+import { each } from "../core/each";
 import { ranksOf, sortHand } from "../core/order";
 import type { Game, View } from "../core/view";
 import { fourColours } from "../parts/language";
@@ -116,7 +116,7 @@ function kitty(view: View): TemplateResult {
 function log(entries: readonly Entry[]): TemplateResult {
   return panel("log", words.log,
     entries.length
-      ? html`<ol class="log" tabindex="0">${repeat(entries, (entry) => entry.v, (entry) => html`<li><time>${wallClock(entry.at)}</time><span>${sentence(entry.parts)}</span></li>`)}</ol>`
+      ? html`<ol class="log" tabindex="0">${each(entries, (entry) => entry.v, (entry) => html`<li><time>${wallClock(entry.at)}</time><span>${sentence(entry.parts)}</span></li>`)}</ol>`
       : html`<p class="log wait">${words.logEmpty}</p>`);
 }
 

@@ -1,7 +1,7 @@
 /** The player's own cards in rows. */
 import { html, nothing, type TemplateResult } from "lit";
-import { repeat } from "lit/directives/repeat.js";
 import { card } from "../core/cards";
+import { each } from "../core/each";
 import { cardName, trumpName } from "../core/i18n";
 import type { Card, Game } from "../core/view";
 import { identify, type HeldCard } from "./choice";
@@ -48,7 +48,7 @@ function row(page: SeatPage, cards: readonly HeldCard[], tab: string | undefined
     const key = group[0]!.group;
     const total = page.hand.filter((each) => each.group === key).length;
     return html`<div class="group group--${key}" role="group" aria-label=${words.groupCount(groupWord(key), total)}>
-      <div class="group__cards">${repeat(group, (each) => each.id, (each) => cardButton(page, each, each.id === tab))}</div>
+      <div class="group__cards">${each(group, (one) => one.id, (one) => cardButton(page, one, one.id === tab))}</div>
       <span class="group__word" aria-hidden="true">${groupWord(key)} ${total}</span></div>`;
   })}</div>`;
 }
