@@ -15,6 +15,7 @@ from tournaments.people.models import (
     Person,
     PersonCorrection,
     PersonCorrectionAsked,
+    PersonCorrectionDeclined,
     Registration,
     Team,
 )
@@ -75,6 +76,16 @@ class PersonCorrectionAdmin(SupportAdmin):
     called = ("姓名住址更正", "corrections of persons")
     shown = ("id", "asked", "asked_by", "at", "by")
     list_display = ("id", "asked", "asked_by", "at", "by")
+    list_select_related = ("asked",)
+
+
+@admin.register(PersonCorrectionDeclined, site=site)
+class PersonCorrectionDeclinedAdmin(SupportAdmin):
+    """Corrections of a name or town that were declined."""
+
+    called = ("姓名住址更正不予办理", "corrections of persons declined")
+    shown = ("id", "asked", "why", "at", "by")
+    list_display = ("id", "asked", "why", "at", "by")
     list_select_related = ("asked",)
 
 

@@ -53,3 +53,23 @@ class ConfirmPerson(Decision):
             correcting.confirm(pk, given["asked"], now=how["now"], by=how["by"], base=how["base"])
 
         return self.standing(shapes.ConfirmingPerson, do)
+
+
+class DeclinePerson(Decision):
+    """`POST /api/registrations/<pk>/decline-person`."""
+
+    @operation(
+        "decline_person",
+        "不予更正姓名或住址",
+        "Decline that a name or town is put right",
+        tag=TAG,
+        body=shapes.DecliningPerson,
+        answer=shapes.Standing,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Nothing changes; it can be asked for anew."""
+
+        def do(given: dict[str, Any], how: dict[str, Any]) -> None:
+            correcting.decline(pk, given["asked"], **how)
+
+        return self.standing(shapes.DecliningPerson, do)

@@ -9,12 +9,12 @@ from django.db.models import Count
 from rest_framework import serializers
 
 from core import clock, sheets
-from core.api.deeds import Deed
+from core.api.deeds import Deed, ReasonedDeed
 from core.api.fields import LARGEST_ID, Id, MaybeWhy, Moment, Sort
 from tournaments.people import duplicates, listing
 from tournaments.people.domain.deciding_many import MOST
 from tournaments.people.models import Intake, Offer, Registration
-from tournaments.people.wording import DUPLICATES, FIELDS
+from tournaments.people.wording import CONSENTS, DUPLICATES, FIELDS
 
 State = Registration.State
 DUPLICATE_KINDS = list(DUPLICATES)
@@ -112,6 +112,14 @@ class Approval(Deed):
     duplicates_seen = serializers.BooleanField(default=False, help_text="已核对重复 the duplicates were looked at")
 
 
+class ConsentOnPaper(ReasonedDeed):
+    """What a member agreed to on paper; `why` says where the paper is kept."""
+
+    number = serializers.IntegerField(min_value=1, max_value=2)
+    kinds = serializers.ListField(child=serializers.ChoiceField(list(CONSENTS)), min_length=1, max_length=len(CONSENTS))
+    signed_on = serializers.DateField(help_text="哪天签的 when it was signed")
+
+
 class CorrectingPerson(Deed):
     """What a member's name or town should be; empty for what is right already."""
 
@@ -123,6 +131,12 @@ class CorrectingPerson(Deed):
 
 class ConfirmingPerson(Deed):
     """Which asking is confirmed."""
+
+    asked = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
+
+
+class DecliningPerson(ReasonedDeed):
+    """Which asking is declined, and why."""
 
     asked = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
 

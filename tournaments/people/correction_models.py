@@ -54,3 +54,21 @@ class PersonCorrection(models.Model):
 
     def __str__(self) -> str:
         return f"{self.asked_id}"
+
+
+class PersonCorrectionDeclined(models.Model):
+    """What was asked for is not done, and why: by whoever would have confirmed it, or by who asked and thought better."""
+
+    asked = models.OneToOneField(PersonCorrectionAsked, on_delete=models.PROTECT, related_name="declined")
+    why = models.CharField(max_length=200)
+    at = models.DateTimeField()
+    by = models.CharField(max_length=120)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(why=""), name="a_correction_is_declined_for_a_reason"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.asked_id} {self.why}"

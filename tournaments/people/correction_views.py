@@ -1,4 +1,4 @@
-"""A member's name or town put right on the registration's page: asked by one, confirmed by another."""
+"""A member's name or town put right on the registration's page: asked by one, confirmed or declined by another."""
 
 from __future__ import annotations
 
@@ -43,6 +43,18 @@ def ask(request: HttpRequest, pk: int) -> HttpResponse:
 def confirm(request: HttpRequest, pk: int, asked: int) -> HttpResponse:
     """Confirm it."""
     return _done(request, pk, lambda how: correcting.confirm(pk, asked, **how), ("已更正。", "It is put right."))
+
+
+@require_POST
+@never_cache
+@roles.require(Right.REGISTRATION_DECIDE)
+def decline(request: HttpRequest, pk: int, asked: int) -> HttpResponse:
+    """Say no to it, and why."""
+
+    def do(how: dict[str, Any]) -> None:
+        correcting.decline(pk, asked, why=request.POST.get("why", ""), **how)
+
+    return _done(request, pk, do, ("已记下不予更正，登记没有变。", "Declined; nothing was changed."))
 
 
 def _done(request: HttpRequest, pk: int, do: Callable[[dict[str, Any]], object], told: Pair) -> HttpResponse:

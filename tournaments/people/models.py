@@ -16,7 +16,7 @@ from django.db.models import F, Q
 
 from core import clock
 from core.models import DataKey
-from tournaments.people.correction_models import PersonCorrection, PersonCorrectionAsked
+from tournaments.people.correction_models import PersonCorrection, PersonCorrectionAsked, PersonCorrectionDeclined
 from tournaments.people.intake_models import Intake, Knock, Upload
 from tournaments.people.notice_models import Notice, Try
 from tournaments.people.privacy_models import Retention, Shredding
@@ -33,6 +33,7 @@ __all__ = [
     "Person",
     "PersonCorrection",
     "PersonCorrectionAsked",
+    "PersonCorrectionDeclined",
     "Registration",
     "Retention",
     "Shredding",
@@ -218,10 +219,15 @@ class Consent(models.Model):
         ON_AIR = "on_air", "姓名与形象用于节目"
         GUARDIAN = "guardian", "监护人同意"
 
+    class Source(models.TextChoices):
+        SHEET = "sheet", "登记表"
+        FORM = "form", "报名页"
+        PAPER = "paper", "纸面同意书"
+
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="consents")
     kind = models.CharField(max_length=8, choices=Kind.choices)
     version = models.CharField(max_length=24)
-    source = models.CharField(max_length=8, choices=Registration.Source.choices)
+    source = models.CharField(max_length=8, choices=Source.choices)
     given_at = models.DateTimeField()
     withdrawn_at = models.DateTimeField(null=True)
 

@@ -19,9 +19,9 @@ from core.idempotency import once
 from core.members.membership import who
 from core.refusals import Refusal, language_of
 from core.roles import Right
-from tournaments.people import domain, listing, wording
+from tournaments.people import domain, duplicates, listing, wording
 from tournaments.people.domain import correcting, deciding, offering
-from tournaments.people.models import Consent, Registration
+from tournaments.people.models import Consent, Member, Registration
 from tournaments.people.office_list import row
 
 _Facts = dict[str, Any]
@@ -43,14 +43,13 @@ def detail_page(request: HttpRequest, pk: int, status: int = 200, **more: Any) -
         raise Http404
     (line,) = listing.lines_of([registration])
     intake = registration.intake
-    consents: dict[object, list[str]] = {}
-    for one in Consent.objects.filter(person__in=[m.person_id for m in line.members], withdrawn_at__isnull=True):
-        consents.setdefault(one.person_id, []).append(wording.said(wording.CONSENTS[one.kind], language))
+    standing = Consent.objects.filter(person__in=[m.person_id for m in line.members], withdrawn_at__isnull=True)
+    given = set(standing.values_list("person_id", "kind"))
     correctable = registration.state in correcting.STATES
     minors = {member.number for member in line.members if member.person.minor}
     facts = row(line, {}, language) | {
         "place": listing.waiting_places([registration]).get(pk),
-        "members": [(member, consents.get(member.person_id, [])) for member in line.members],
+        "members": [(member, *_consents(member, given, language)) for member in line.members],
         "duplicates": [(wording.said(wording.DUPLICATES[one.kind], language), one) for one in line.duplicates],
         "notes": [(wording.said(wording.FIELDS[field], language), text) for field, text in registration.notes.items()],
         "fields": [
@@ -65,6 +64,8 @@ def detail_page(request: HttpRequest, pk: int, status: int = 200, **more: Any) -
             (one, deeds.doer(one.asked.by, language)) for one in correcting.waiting(registration) if correctable
         ],
         "correctable": correctable,
+        "runs": registration.state in duplicates.ACTIVE,
+        "until": clock.today().isoformat(),
         "can": {what for what, states in deciding.FROM.items() if registration.state in states},
         "may_decide": roles.may(request.user, Right.REGISTRATION_DECIDE),
         "may_override": roles.may(request.user, Right.REGISTRATION_OVERRIDE),
@@ -74,6 +75,14 @@ def detail_page(request: HttpRequest, pk: int, status: int = 200, **more: Any) -
         "key": secrets.token_urlsafe(12),
     }
     return render(request, "people/office/detail.html", facts | more, status=status)
+
+
+def _consents(member: Member, given: set[tuple[Any, str]], language: str) -> tuple[list[str], list[tuple[str, str]]]:
+    """What the member has agreed to, in words, and what is missing, with its code."""
+    asked = [kind for kind in wording.CONSENTS if kind != Consent.Kind.GUARDIAN or member.person.minor]
+    words = {kind: wording.said(pair, language) for kind, pair in wording.CONSENTS.items()}
+    has = [kind for kind in wording.CONSENTS if (member.person_id, kind) in given]
+    return [words[kind] for kind in has], [(kind, words[kind]) for kind in asked if kind not in has]
 
 
 @require_POST

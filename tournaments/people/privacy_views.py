@@ -1,4 +1,4 @@
-"""The privacy page: how long data is kept, whose time is over, destroying it; a person's own file; consents taken back."""
+"""The privacy page: how long data is kept, whose time is over, destroying it; a person's own file."""
 
 from __future__ import annotations
 
@@ -22,8 +22,6 @@ from core.members.membership import who
 from core.refusals import Refusal, language_of
 from core.roles import Right
 from tournaments.people.domain import holdings, keeping
-from tournaments.people.domain.answering import take_back_consent
-from tournaments.people.domain.deciding import refuse_empty
 from tournaments.people.models import Retention, Shredding
 from tournaments.people.wording import said
 
@@ -93,28 +91,6 @@ def own_file(request: HttpRequest, person: UUID) -> HttpResponse:
         answer["Content-Disposition"] = f'attachment; filename="{name}.json"'
         return answer
     return render(request, "people/office/own_file.html", {"found": found, "at": now})
-
-
-@require_POST
-@never_cache
-@roles.require(Right.REGISTRATION_DECIDE)
-def take_back(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take back a member's consent to the processing of his data for him, who has written or called."""
-    post = request.POST
-    number = post.get("number", "")
-    try:
-        take_back_consent(
-            pk,
-            int(number) if number in ("1", "2") else 0,
-            now=clock.now(),
-            by=who(request.user),  # type: ignore[arg-type]  # as above
-            why=refuse_empty(post.get("why", "")),
-        )
-    except Refusal as refusal:
-        if refusal.status == 404:
-            raise Http404 from refusal
-        messages.error(request, refusal.text(language_of(request)))
-    return HttpResponseRedirect(reverse("people:detail", args=[pk]))
 
 
 def overdue(user: Any, now: datetime) -> Iterator[Waiting]:

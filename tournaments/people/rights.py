@@ -14,8 +14,8 @@ ROUTES: dict[str, Access] = {
     "people:approve-several": needs(Right.REGISTRATION_DECIDE),
     "people:link": needs(Right.REGISTRATION_DECIDE),
     "people:reveal": needs(Right.REGISTRATION_CONTACT),
-    **{f"people:{name}": needs(Right.REGISTRATION_DECIDE) for name in ("correct-person", "confirm-person")},
-    "people:take-back": needs(Right.REGISTRATION_DECIDE),
+    **{f"people:{deed}-person": needs(Right.REGISTRATION_DECIDE) for deed in ("correct", "confirm", "decline")},
+    **{f"people:{name}": needs(Right.REGISTRATION_DECIDE) for name in ("paper-consent", "take-back")},
     "people:own-file": needs(Right.REGISTRATION_CONTACT),
     **{f"people:{name}": needs(Right.REGISTRATION_SHRED) for name in ("privacy", "privacy-keep", "privacy-shred")},
     "people:import": needs(Right.REGISTRATION_IMPORT),
@@ -30,8 +30,9 @@ ROUTES: dict[str, Access] = {
     },
     **{
         f"people:api-{deed}": needs(Right.REGISTRATION_DECIDE)
-        for deed in ("approve-several", "reopen", "link", "renew-link", "correct-person", "confirm-person")
+        for deed in ("approve-several", "reopen", "link", "renew-link", "paper-consent")
     },
+    **{f"people:api-{deed}-person": needs(Right.REGISTRATION_DECIDE) for deed in ("correct", "confirm", "decline")},
     "people:api-reveal": needs(Right.REGISTRATION_CONTACT),
     "people:api-check": needs(Right.REGISTRATION_IMPORT),
     "people:api-import": needs(Right.REGISTRATION_IMPORT),

@@ -52,6 +52,7 @@ def corrections(user: Any, now: datetime) -> Iterator[Waiting]:
         state__in=correcting.STATES,
         team__members__person__corrections_asked__isnull=False,
         team__members__person__corrections_asked__done=None,
+        team__members__person__corrections_asked__declined=None,
     )
     for one in asked.select_related("team").distinct().order_by("pk")[:20]:
         if correcting.waiting(one):

@@ -98,6 +98,32 @@ def test_one_person_alone_corrects_nobody_and_the_database_says_so_too(team: Tea
         PersonCorrection.objects.create(asked=question, asked_by=OTHER, at=NOW, by=CASHIER)
 
 
+def test_what_was_asked_is_declined_with_a_reason_and_can_be_asked_anew(team: Team) -> None:
+    one, other = client_of("registrar"), client_of("producer")
+    address, old = f"/office/registrations/{team.registration.pk}/", person_of(team).real_name
+    first = asked(team)
+    no = f"{address}correct/{first.pk}/decline/"
+    assert other.post(no, {"why": ""}).status_code == 422
+    assert other.post(no, {"why": "身份证上就是原来的字"}).status_code == 302
+    assert other.post(no, {"why": "再一次"}).status_code == 409, "once"
+    assert other.post(f"{address}correct/{first.pk}/").status_code == 409, "what was declined is not confirmed"
+    assert "更正等另一人确认" not in one.get("/office/").content.decode()
+    page = one.get(address).content.decode()
+    assert "身份证上就是原来的字" in page
+    assert "更正待另一人确认" not in page
+    assert person_of(team).real_name == old
+    second = asked(team)
+    body = {"asked": second.pk, "why": "证件不清"}
+    more: dict[str, Any] = {"content_type": "application/json", "headers": {"Idempotency-Key": "d"}}
+    assert one.post(f"/api/registrations/{team.registration.pk}/decline-person", body, **more).status_code == 200
+    third = asked(team)
+    correcting.confirm(team.registration.pk, third.pk, now=NOW, by=APPROVER)
+    with refused("changed", 409):
+        correcting.decline(team.registration.pk, third.pk, now=NOW, by=APPROVER, why="晚了")
+    held = str(held_about(person_of(team).pk, now=NOW, by="test", why="本人来函"))
+    assert "证件不清" in held
+
+
 def test_by_calls_and_what_was_before_is_kept_until_he_is_shredded(team: Team) -> None:
     old, address = person_of(team).real_name, f"/api/registrations/{team.registration.pk}/"
     one, other = client_of("registrar"), client_of("registrar", name="二")

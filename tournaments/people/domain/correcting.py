@@ -1,5 +1,6 @@
 """Putting a member's name or home town right once the registration was decided: one asks, another confirms.
 
+Whoever would confirm it may decline it instead, with a reason; nothing changes then, and it can be asked anew.
 Before that the contestants do it themselves, when they are asked for changes. What was there before is kept, sealed with
 the person's key. Higher apps say what stands in the way and hear of what was changed (:func:`mind`).
 """
@@ -21,7 +22,14 @@ from tournaments.people.domain.deciding import refuse_empty
 from tournaments.people.domain.holding import State, check, doing, hold, subject
 from tournaments.people.domain.persons import searched
 from tournaments.people.domain.private_data import GONE
-from tournaments.people.models import Member, Person, PersonCorrection, PersonCorrectionAsked, Registration
+from tournaments.people.models import (
+    Member,
+    Person,
+    PersonCorrection,
+    PersonCorrectionAsked,
+    PersonCorrectionDeclined,
+    Registration,
+)
 
 #: Earlier the contestants are asked for changes; of who was declined nothing is needed any more.
 STATES: Final = frozenset({State.APPROVED, State.WITHDRAWN})
@@ -33,13 +41,14 @@ _hearing: dict[str, Callable[[Person], None]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A correction that was asked for: whose (1 or 2), what it changes, and whether that was done."""
+    """A correction that was asked for: whose (1 or 2), what it changes, whether that was done, why it was declined."""
 
     number: int
     asked: PersonCorrectionAsked
     before: Texts
     wanted: Texts
     done: bool = False
+    declined: str = ""
 
 
 def mind(name: str, *, refuse: Callable[[Person], None], changed: Callable[[Person], None]) -> None:
@@ -93,23 +102,14 @@ def confirm(
     :func:`ask` does; (404) what nobody asked."""
     with doing(by, "registration.corrected"):
         duplicates.one_at_a_time()
-        asked = PersonCorrectionAsked.objects.filter(
-            pk=asked_id, person__places__team__registration=registration_id
-        ).first()
-        if asked is None:
-            raise Refusal("not_asked", "没有这一项更正申请。", "Nobody has asked for that.", 404)
+        asked = _asked(registration_id, asked_id)
         number = asked.person.places.get().number
         person = _person(registration_id, number)
         _refuse(person)
         registration = hold(registration_id)
         check(registration, base, STATES)
-        last = PersonCorrectionAsked.objects.filter(person=person).order_by("-pk").first()
-        if last != asked or PersonCorrection.objects.filter(asked=asked).exists() or _opened(asked)[0] != _now(person):
-            raise Refusal(
-                "changed",
-                "这一项已经办过，或者后来又有变化；请看最新的再确认。",
-                "This was done already, or something has changed since: look at the last one before you confirm.",
-            )
+        if not _stands(asked) or _opened(asked)[0] != _now(person):
+            raise _changed()
         refuse_same(asked.by, by, ("提出了更正", "asked for it"))
         row = PersonCorrection.objects.create(asked=asked, asked_by=asked.by, at=now, by=by[:120])
         wanted = _opened(asked)[1]
@@ -130,12 +130,33 @@ def confirm(
     return row
 
 
+def decline(
+    registration_id: int, asked_id: int, *, now: datetime, by: str, why: str, base: int | None = None
+) -> PersonCorrectionDeclined:
+    """Say no to what was asked, with the reason; who asked may take it back so. Refuses (422) without a reason, (409)
+    what was done, declined or asked anew since, (404) what nobody asked."""
+    reason = refuse_empty(why)
+    with doing(by, "registration.correction_declined"):
+        duplicates.one_at_a_time()
+        asked = _asked(registration_id, asked_id)
+        registration = hold(registration_id)
+        check(registration, base, State.values)
+        if not _stands(asked):
+            raise _changed()
+        row = PersonCorrectionDeclined.objects.create(asked=asked, why=reason, at=now, by=by[:120])
+        audit.record(
+            by, "registration.correction_declined", subject(registration), reason,
+            number=asked.person.places.get().number, fields=asked.fields, asked_by=asked.by,
+        )  # fmt: skip
+    return row
+
+
 def waiting(registration: Registration) -> list[Asked]:
-    """Of each member the last correction asked for, unless it was done or is no longer of what stands there."""
+    """Of each member the last correction asked for, unless it was done or declined or is no longer of what stands there."""
     found = []
     for member in _members(registration.pk):
         asked = PersonCorrectionAsked.objects.filter(person=member.person_id).order_by("-pk").first()
-        if asked is None or PersonCorrection.objects.filter(asked=asked).exists() or member.person.real_name == GONE:
+        if asked is None or not _stands(asked) or member.person.real_name == GONE:
             continue
         before, wanted = _opened(asked)
         if before == _now(member.person):
@@ -146,8 +167,33 @@ def waiting(registration: Registration) -> list[Asked]:
 def all_of(person: Person) -> list[Asked]:
     """Everything that was ever asked for, the oldest first. Raises ``vault.Shredded`` when he is."""
     number = person.places.get().number
-    rows = PersonCorrectionAsked.objects.filter(person=person).select_related("person__data_key", "done")
-    return [Asked(number, row, *_opened(row), hasattr(row, "done")) for row in rows]
+    rows = PersonCorrectionAsked.objects.filter(person=person).select_related("person__data_key", "done", "declined")
+    return [
+        Asked(number, row, *_opened(row), hasattr(row, "done"), row.declined.why if hasattr(row, "declined") else "")
+        for row in rows
+    ]
+
+
+def _asked(registration_id: int, asked_id: int) -> PersonCorrectionAsked:
+    found = PersonCorrectionAsked.objects.filter(pk=asked_id, person__places__team__registration=registration_id)
+    if (asked := found.first()) is None:
+        raise Refusal("not_asked", "没有这一项更正申请。", "Nobody has asked for that.", 404)
+    return asked
+
+
+def _stands(asked: PersonCorrectionAsked) -> bool:
+    """Whether nobody has answered it yet or asked anew for this person."""
+    later = PersonCorrectionAsked.objects.filter(person=asked.person_id, pk__gt=asked.pk)
+    done = PersonCorrection.objects.filter(asked=asked)
+    return not (later.exists() or done.exists() or PersonCorrectionDeclined.objects.filter(asked=asked).exists())
+
+
+def _changed() -> Refusal:
+    return Refusal(
+        "changed",
+        "这一项已经办过，或者后来又有变化；请看最新的再确认。",
+        "This was done already, or something has changed since: look at the last one before you confirm.",
+    )
 
 
 def _refuse(person: Person) -> None:

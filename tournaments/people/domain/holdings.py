@@ -76,6 +76,7 @@ def _consents(person: Person) -> Lines:
         {
             "同意 consent": one.kind,
             "版本 version": one.version,
+            "来源 source": one.source,
             "给出 given": one.given_at.isoformat(),
             "撤回 withdrawn": one.withdrawn_at.isoformat() if one.withdrawn_at else None,
         }
@@ -91,6 +92,7 @@ def _corrections(person: Person) -> Lines:
                 "原来 before": one.before,
                 "改为 to": one.wanted,
                 "办了 done": one.done,
+                "不办的理由 declined": one.declined,
                 "依据 why": one.asked.why,
             }
             for one in correcting.all_of(person)
