@@ -13,6 +13,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core import clock
 from core.api.bodies import CsvSheet, XlsxSheet
 from core.api.fields import LARGEST_ID
 from core.api.schema import operation
@@ -22,7 +23,7 @@ from core.roles import Right
 from lottery.domain.import_prizes import Numbers, import_prizes, read_prizes
 from lottery.models import Draw, Pool, Prize
 from tournaments.people.api_shapes import TeamShort
-from tournaments.season.domain import current_season
+from tournaments.season.domain import season_on
 from tournaments.season.domain.holding import session_by_id
 from tournaments.season.models import SIDES, Season
 
@@ -32,7 +33,8 @@ SEASON = OpenApiParameter(
     "season",
     {"type": "integer", "minimum": 1, "maximum": LARGEST_ID},
     OpenApiParameter.QUERY,
-    description="按哪个赛季的格数和上限；不写则按当前赛季 whose numbers it must come to; by default the running season's",
+    description="按哪个赛季的格数和上限；不写则按今天的赛季，没有就按默认 "
+    "whose numbers it must come to; by default today's, or a new one's",
 )
 
 
@@ -132,7 +134,7 @@ class TakesPrizes(OfficeView):
         """What the pool must come to."""
         text = self.request.query_params.get("season")
         if text is None:
-            return Numbers.of(current_season(self.now))
+            return Numbers.of(season_on(clock.today()) or Season())
         try:
             pk = serializers.IntegerField(min_value=1, max_value=LARGEST_ID).run_validation(text)
         except serializers.ValidationError as bad:

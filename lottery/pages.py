@@ -25,7 +25,7 @@ from lottery.domain.import_prizes import CODE, COLUMNS, COUNT, KIND, KINDS, NAME
 from lottery.domain.pictures import add_picture
 from lottery.domain.stocking import in_store
 from lottery.models import Picture, Pool, Prize
-from tournaments.season.domain import current_season
+from tournaments.season.domain import season_on
 from tournaments.season.models import Season
 
 _LARGEST = 2 << 20
@@ -45,31 +45,35 @@ _FIELDS = {CODE: "code", NAME: "name", KIND: "kind", VALUE: "value", COUNT: "cou
 @roles.require(Right.RULES_SHEET_READ)
 def prizes(request: HttpRequest) -> HttpResponse:
     """The pool that the next boards are laid from; whoever may edit prizes imports another by sheet."""
-    language, now, facts, status = language_of(request), clock.now(), dict[str, Any](), 200
-    may = roles.may(request.user, Right.PRIZES_EDIT)
-    season = current_season(now)
+    facts, status = dict[str, Any](), 200
     if request.method == "POST":
-        if not may:
+        if not roles.may(request.user, Right.PRIZES_EDIT):
             return roles.turned_away(request, Right.PRIZES_EDIT)
         file = request.FILES.get("file")
         try:
             if file is None or not file.size or file.size > _LARGEST:
                 raise Refusal("no_file", "请选一个不超过 2 MB 的文件。", "Choose a file of at most 2 MB.", 422)
             by = who(request.user)  # type: ignore[arg-type]  # signed in: the view asks for a right
-            import_prizes(file.read(), by=by, now=now, numbers=Numbers.of(season))
-            messages.success(request, "Imported." if language == "en" else "已导入。")
+            import_prizes(file.read(), by=by, now=clock.now(), numbers=Numbers.of(_season()))
+            _say(request, "已导入。", "Imported.")
             return HttpResponseRedirect(reverse("lottery:prizes"))
         except BadSheet as bad:
+            language = language_of(request)
             facts["faults"], status = [(fault.row, fault.text(language)) for fault in bad.faults], 422
         except Refusal as refusal:
-            facts["refusal"], status = refusal.text(language), refusal.status
-    facts |= {
+            facts["refusal"], status = refusal.text(language_of(request)), refusal.status
+    return _page(request, status, **facts)
+
+
+def _page(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
+    season = _season()
+    facts = {
         "season": season,
-        "may_edit": may,
+        "may_edit": roles.may(request.user, Right.PRIZES_EDIT),
         "sample": _sample(season),
-        **_pool(queries.latest_pool(), season, language),
+        **_pool(queries.latest_pool(), season, language_of(request)),
     }
-    return render(request, "lottery/prizes.html", facts, status=status)
+    return render(request, "lottery/prizes.html", facts | more, status=status)
 
 
 @never_cache
@@ -77,7 +81,7 @@ def prizes(request: HttpRequest) -> HttpResponse:
 @roles.require(Right.PRIZES_EDIT)
 def edit(request: HttpRequest) -> HttpResponse:
     """All lines of the pool in one form: a pool never changes, so what is saved is the next one."""
-    language, now, season, status = language_of(request), clock.now(), current_season(clock.now()), 200
+    language, now, season, status = language_of(request), clock.now(), _season(), 200
     pool = queries.latest_pool()
     facts: dict[str, Any] = {"season": season, "kinds": list(KINDS), "published": pool and _published(pool, season)}
     lines = _typed(request.POST) if request.method == "POST" else _lines(pool)
@@ -120,7 +124,7 @@ def stock(request: HttpRequest) -> HttpResponse:
         there = put_in(post.get("code", ""), int(change), now=clock.now(), by=by, note=post.get("note", "").strip())
         _say(request, f"已记下，现有 {there} 件。", f"Noted; there are {there}.")
     except Refusal as refusal:
-        messages.error(request, refusal.text(language_of(request)))
+        return _page(request, refusal.status, refusal=refusal.text(language_of(request)))
     return HttpResponseRedirect(reverse("lottery:prizes"))
 
 
@@ -132,6 +136,11 @@ def picture(request: HttpRequest, digest: str) -> HttpResponse:
         raise Http404
     headers = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
     return HttpResponse(bytes(found.data), content_type=found.type, headers=headers)
+
+
+def _season() -> Season:
+    """Today's; on a day that has none what a new one would set, written nowhere."""
+    return season_on(clock.today()) or Season()
 
 
 def _sample(season: Season) -> str:
@@ -160,7 +169,7 @@ def _pool(pool: Pool | None, season: Season, language: str) -> dict[str, Any]:
 
 
 def _published(pool: Pool, season: Season) -> bool:
-    found = queries.published_pool(season)
+    found = None if season.pk is None else queries.published_pool(season)
     return found is not None and found.pk == pool.pk
 
 

@@ -21,6 +21,7 @@ from tests.boards import a_season, refused
 from tests.evening import NOW, a_pool, a_sheet
 from tests.members import client_of
 from tournaments.season import domain
+from tournaments.season.models import Season
 
 pytestmark = pytest.mark.django_db
 EDIT = "/office/prizes/edit/"
@@ -60,6 +61,20 @@ def test_the_sample_of_an_empty_page_is_a_sheet_that_the_season_takes() -> None:
     (address,) = re.findall(r'href="data:text/csv;charset=utf-8,([^"]+)" download', page)
     pool = import_prizes(unquote(address).encode(), by="test", now=NOW, numbers=Numbers(16, 2))
     assert pool_faults(pool, domain.current_season(NOW)) == []
+
+
+def test_looking_at_prizes_opens_no_season_and_says_where_to_open_one() -> None:
+    client = client_of("producer")
+    for address in ("/office/prizes/", EDIT):
+        assert client.get(address).status_code == 200
+    sheet = b"x"
+    assert client.post("/api/pools/check", sheet, content_type="text/csv").status_code == 422
+    assert not Season.objects.exists()
+    page = text(client.get("/office/prizes/"))
+    assert "先开一个赛季" in page
+    assert reverse("season:seasons") in page
+    a_season()
+    assert "先开一个赛季" not in text(client.get("/office/prizes/"))
 
 
 def test_an_edited_pool_is_a_new_one_and_the_published_one_stays_as_it_was() -> None:
@@ -150,7 +165,7 @@ def test_what_comes_into_the_store_is_shown_and_less_than_nothing_is_refused() -
     client, page = client_of("producer"), "/office/prizes/"
     client.post("/office/prizes/stock/", {"code": "P01", "change": "12", "note": "进货"})
     assert '<td class="num">12</td>' in text(client.get(page))
-    for change, said in (("-13", "只有 12 件"), ("一", "请填整数"), ("0", "请填入库的件数")):
-        answer = client.post("/office/prizes/stock/", {"code": "P01", "change": change}, follow=True)
-        assert said in text(answer)
+    for change, status, said in (("-13", 409, "只有 12 件"), ("一", 422, "请填整数"), ("0", 422, "请填入库的件数")):
+        answer = client.post("/office/prizes/stock/", {"code": "P01", "change": change})
+        assert (answer.status_code, said in text(answer)) == (status, True)
     assert client_of("director").post("/office/prizes/stock/", {"code": "P01", "change": "1"}).status_code == 403
