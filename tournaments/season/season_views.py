@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import get_object_or_404, render
@@ -57,8 +56,8 @@ def seasons(request: HttpRequest) -> HttpResponse:
 @roles.require(Right.PROGRAMME_READ)
 def season(request: HttpRequest, pk: int) -> HttpResponse:
     """One season: what it sets. Members who may not edit see it without the form's buttons."""
-    may, facts, status = roles.may(request.user, Right.PROGRAMME_EDIT), _Facts(), 200
-    if request.method == "POST" and not may:
+    facts, status = _Facts(), 200
+    if request.method == "POST" and not roles.may(request.user, Right.PROGRAMME_EDIT):
         return roles.turned_away(request, Right.PROGRAMME_EDIT)
     found = get_object_or_404(Season, pk=pk)
     if request.method == "POST":
@@ -68,15 +67,20 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
         except Refusal as refusal:
             facts, status = forms.refused(request, refusal), refusal.status
             found.refresh_from_db()
+    return _season(request, found, status, facts | _form(request, found, facts))
+
+
+def _season(request: HttpRequest, found: Season, status: int, facts: _Facts) -> HttpResponse:
+    language = language_of(request)
     facts |= {
         "season": found,
-        "may_edit": may,
+        "may_edit": roles.may(request.user, Right.PROGRAMME_EDIT),
         "may_cancel": roles.may(request.user, Right.PROGRAMME_CANCEL),
-        "history": calendar.history(f"season:{pk}", language_of(request)),
-        "runs": reign_picture.runs(found, language_of(request)),
+        "history": calendar.history(f"season:{found.pk}", language),
+        "runs": reign_picture.runs(found, language),
         "sessions": found.sessions.filter(rehearsal=False).count(),
     }
-    return render(request, "season/season.html", facts | _form(request, found, facts), status=status)
+    return render(request, "season/season.html", facts, status=status)
 
 
 @never_cache
@@ -88,28 +92,31 @@ def retire(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         domain.retire_champion(pk, **forms.deed(request))
     except Refusal as refusal:
-        messages.error(request, refusal.text(language_of(request)))
-        return HttpResponseRedirect(reverse("season:season", args=[reign.season_id]))
+        facts = {"refusal": refusal.text(language_of(request))} | _form(request, reign.season, typed=False)
+        return _season(request, reign.season, refusal.status, facts)
     told = "卫冕已结束，基金照付。", "The run is ended; the fund is owed."
     return forms.done(request, told, "season:season", reign.season_id)
 
 
-def _form(request: HttpRequest, season: Season, facts: _Facts | None = None) -> _Facts:
-    """What stands in the fields: what was typed, or what is. A rule set asked for in the address is shown instead."""
+def _form(request: HttpRequest, season: Season, facts: _Facts | None = None, *, typed: bool = True) -> _Facts:
+    """What stands in the fields: what was typed, or what is (``typed`` false: another form was sent).
+
+    A rule set asked for in the address is shown instead.
+    """
     language, post = language_of(request), request.POST
     wrong = (facts or {}).get("fields", [])
-    if request.method == "POST":
+    if typed and request.method == "POST":
         given: _Facts = post.dict()
-        rules, typed = post.get("rules", season.rules), options_form.typed_options(post)
+        rules, chosen = post.get("rules", season.rules), options_form.typed_options(post)
         if options_form.shown_other(post):
-            typed = {}
+            chosen = {}
     else:
         names = ("code", "title", "weekly_qualify", *_TICKS, "on_loss", "board_cells", "board_blanks", "public_delay")
         given = {name: getattr(season, name) for name in names}
         given |= {name: forms.yuan(getattr(season, name)) for name in _MONEY}
         given |= {"starts_on": season.starts_on.isoformat(), "ends_on": season.ends_on.isoformat()}
         given |= {"start_time": f"{season.start_time:%H:%M}"}
-        rules, typed = request.GET.get("rules", season.rules), {}
+        rules, chosen = request.GET.get("rules", season.rules), {}
     sets = options_form.rule_sets(language)
     rules = rules if rules in dict(sets) else season.rules
     options = season.options if rules == season.rules else {}
@@ -117,7 +124,7 @@ def _form(request: HttpRequest, season: Season, facts: _Facts | None = None) -> 
         "given": given,
         "rules": rules,
         "rule_sets": sets,
-        "option_groups": options_form.groups(rules, options, language, typed, wrong),
+        "option_groups": options_form.groups(rules, options, language, chosen, wrong),
         "qualify": [(value, said(pair, language)) for value, pair in QUALIFY.items()],
         "on_loss": Season.OnLoss.choices,
     }

@@ -324,9 +324,13 @@ def test_the_run_of_a_champion_who_does_not_come_back_is_ended_on_the_seasons_pa
     assert way in producer.get(page_of).content.decode()
     assert way not in client_of("viewer").get(page_of).content.decode()
     assert client_of("registrar").post(way, {"why": "没来"}).status_code == 403
-    assert "请写明为什么结束" in producer.post(way, {"why": " "}, follow=True).content.decode()
+    empty = producer.post(way, {"why": " "})
+    assert (empty.status_code, "请写明为什么结束" in empty.content.decode()) == (422, True)
+    assert form_of(empty.content.decode())["fund_cap"], "the season's own form stands there filled in"
+    assert f'action="{page_of}"' in empty.content.decode(), "and goes to the season, not to where this was sent"
     assert "卫冕已结束" in producer.post(way, {"why": "没来"}, follow=True).content.decode()
-    assert "已经结束" in producer.post(way, {"why": "没来"}, follow=True).content.decode()
+    ended = producer.post(way, {"why": "没来"})
+    assert (ended.status_code, "已经结束" in ended.content.decode()) == (409, True)
     line = Entry.objects.get(what="reign.ended")
     assert (line.why, "producer" in line.who) == ("没来", True)
 
