@@ -11,7 +11,7 @@ from uuid import UUID
 from core import sheets
 from tournaments.people.models import Member, Registration, Team
 from tournaments.people.queries import shown
-from tournaments.season import weekly
+from tournaments.season import ready_checks, weekly
 from tournaments.season.domain.challenging import reasons
 from tournaments.season.domain.reigning import running
 from tournaments.season.models import ChallengerOrder, CheckIn, Session
@@ -143,6 +143,7 @@ class Week:
     rule: str
     champions: list[weekly.Champion]
     reigning: str
+    shifted: list[str]
 
 
 def week(session: Session, language: str) -> Week | None:
@@ -158,6 +159,7 @@ def week(session: Session, language: str) -> Week | None:
         said(QUALIFY[rule], language),
         weekly.champions(session.on, rule),
         reign.team.name if reign else "",
+        [said((lack.zh, lack.en), language) for lack in ready_checks.field(session)],
     )
 
 

@@ -19,7 +19,7 @@ from core.models import Link
 from tournaments.people import private, wording
 from tournaments.people.models import Member, Registration, Team
 from tournaments.people.queries import missing_consents
-from tournaments.season import readiness
+from tournaments.season import readiness, weekly
 from tournaments.season.domain import rules_sheets
 from tournaments.season.domain.checking_in import missing_check_ins
 from tournaments.season.domain.reigning import running
@@ -50,6 +50,7 @@ def connect() -> None:
     readiness.before_session("outputs", _for_real(outputs), _page("table"))
     for name, check in (("worker", worker), ("clock", clocks), ("disk", disk), ("keys", keys)):
         readiness.before_session(name, _for_real(check), lambda session: reverse("season:ready", args=[session.pk]))
+    readiness.advise("field", _for_real(field))
     readiness.advise("connected", _for_real(not_connected))
 
 
@@ -136,6 +137,24 @@ def rules_sheet(session: Session) -> Iterator[Missing]:
             f"赛季设置改过，与公布的活动规则（第 {sheet.version} 版）不一致：{zh}。请发布新版，或改回设置",
             f"the season's settings no longer are those of the published sheet (version {sheet.version}): {en}. "
             "Publish a new version, or change them back",
+        )
+
+
+def field(session: Session) -> Iterator[Missing]:
+    """The championship's field rests on results that still stand as they did when it was made."""
+    found = weekly.shifted(session)
+    if found is not None:
+        codes = found.sessions
+        zh = "照更正后的结果次序会不同，请对照本周擂主；次序不重排，要换人写理由按名单选定"
+        en = "by the results as they stand it would be another: compare the week's champions; the order is not made again, "
+        en += "to change who plays name them by hand, with a reason"
+        if not found.other:
+            zh, en = "照更正后的结果仍是这个次序", "by the results as they stand it would be the same"
+        yield Missing(
+            "field_corrected",
+            f"入围次序排定以后，场次 {'、'.join(codes)} 的结果更正过：{zh}",
+            f"after the field was made the result of {', '.join(codes)} was corrected; {en}",
+            f"{reverse('season:session', args=[session.pk])}#teams",
         )
 
 

@@ -11,7 +11,8 @@ from datetime import date, datetime, timedelta
 from uuid import UUID
 
 from games.engine.level import START, Level
-from tournaments.season.models import Match, Season, Session
+from tournaments.season.correction_models import Correction
+from tournaments.season.models import ChallengerOrder, Match, Season, Session
 
 DAYS = 7
 
@@ -69,3 +70,32 @@ def champions(on: date, rule: str) -> list[Champion]:
     if rule == Season.WeeklyQualify.LEVELS:
         return sorted(found.values(), key=lambda one: (-one.levels, -one.days, one.won_at))
     return sorted(found.values(), key=lambda one: (-one.days, -one.levels, one.won_at))
+
+
+@dataclass(frozen=True, slots=True)
+class Shifted:
+    """Results of the week that were put right after the field was drawn from them: of which sessions, and whether the
+    field would be another now (who is in it or, where results give the order, who stands where)."""
+
+    sessions: list[str]
+    other: bool
+
+
+def shifted(session: Session) -> Shifted | None:
+    """What has shifted under a championship's order since it was made; the order itself stays. None: nothing has."""
+    order = ChallengerOrder.objects.filter(session=session).first()
+    if order is None or session.form != Session.Form.WEEKLY:
+        return None
+    corrected = Correction.objects.filter(
+        match__session__form=Session.Form.DAILY,
+        match__session__rehearsal=False,
+        match__session__on__range=week_of(session.on),
+        at__gt=order.at,
+    )
+    codes = list(dict.fromkeys(corrected.order_by("id").values_list("match__session__code", flat=True)))
+    if not codes:
+        return None
+    then = [entry["team"] for entry in order.entries]
+    now = [str(one.team) for one in champions(session.on, order.rule)]
+    drawn = order.rule == Season.WeeklyQualify.DRAWN
+    return Shifted(codes, set(then) != set(now) if drawn else then != now)

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 from django.forms.models import model_to_dict
+from django.urls import reverse
 
 from core.models import Entry
 from tests.integration.money.kit import APPROVER, CASHIER, DAY, NOW, Evenings, evenings, paid, refused, state, totals
+from tests.members import client_of
 from tournaments.money.domain import claiming, paying
 from tournaments.money.models import Line, Payment, Payout, Posting
-from tournaments.season import domain, weekly
+from tournaments.season import domain, readiness, weekly
 from tournaments.season.domain import correcting
 from tournaments.season.models import Correction, Match, Reign, ReignDay, Season, Session
 
@@ -22,9 +24,9 @@ REFEREE = "user:7 裁判"
 LATER = NOW + 9 * DAY
 
 
-def corrected(session: Session, winner: Any, *, back: bool = True, at: Any = LATER) -> Correction:
+def corrected(session: Session, winner: Any, *, back: bool = True, at: Any = LATER, levels: Any = None) -> Correction:
     """Previewed, asked for by one and confirmed by another."""
-    levels = session.match.levels
+    levels = levels or session.match.levels
     _, digest = correcting.preview(session.pk, winner, levels, back=back)
     asked = correcting.ask(session.pk, winner, levels, digest, "抄错", back=back, now=at, by=REFEREE)
     return correcting.confirm(session.pk, asked.pk, now=at, by=APPROVER)
@@ -51,6 +53,28 @@ def test_a_day_the_champion_did_not_win_leaves_his_fund_and_begins_the_others(ev
     assert days[2].match.standing.team == days[2].team_b
     assert {one.team for one in weekly.champions(days[2].on, "most_days")} == {days[0].team_a_id, days[0].team_b_id}
     assert evenings.won(NOW + 3 * DAY, winner="B").reign_day.day == 2
+
+
+def test_b10_the_weeks_field_stands_as_it_was_made_and_says_which_result_was_corrected_since(
+    evenings: Evenings,
+) -> None:
+    days = [evenings.won(NOW + day * DAY, winner=winner) for day, winner in enumerate("AAB")]
+    weeks = domain.schedule(on=days[2].on + 2 * DAY, now=NOW, by="test", form="weekly")
+    order = domain.draw_challenger(weeks.pk, now=NOW + 3 * DAY, by="test")
+    client, way = client_of("director"), reverse("season:session", args=[weeks.pk])
+
+    def told() -> str:
+        return " ".join(lack.zh for lack in readiness.advice(weeks))
+
+    assert "更正过" not in told() + client.get(way).content.decode()
+    corrected(days[0], "A", levels={**days[0].match.levels, "A": {"lap": 1, "rank": "K"}})
+    assert f"场次 {days[0].code} 的结果更正过：照更正后的结果仍是这个次序" in told()
+    corrected(days[1], "B")
+    assert f"{days[0].code}、{days[1].code} 的结果更正过：照更正后的结果次序会不同" in told()
+    assert "更正过：照更正后的结果次序会不同" in client.get(way).content.decode()
+    before = order.entries
+    order.refresh_from_db()
+    assert order.entries == before
 
 
 def test_a_fund_lost_and_paid_is_held_again_and_the_payment_taken_back(evenings: Evenings) -> None:
