@@ -14,9 +14,10 @@ from games import checks, hosting, sections, store
 from games.domain.starting import random_source
 from games.models import Table
 from lottery import board_section, domain, notes, queries
-from lottery.domain import due
+from lottery.domain import due, stocking
 from lottery.domain.boards import is_void
 from lottery.models import Board
+from tournaments.money.domain import paying
 from tournaments.season import prize_lists, readiness, rundown
 from tournaments.season.domain import rules_sheets
 from tournaments.season.live import register_desk
@@ -43,6 +44,7 @@ def connect() -> None:
     readiness.before_closing("draw", missing_draw)
     readiness.at_closing("board", domain.reveal_board)
     readiness.at_cancelling("board", domain.reveal_cancelled)
+    paying.at_forfeit("stock", stocking.nobody_came)
     hosting.register("lottery", host_step)
     register_desk("board.open", _open)
 

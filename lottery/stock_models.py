@@ -25,12 +25,14 @@ class Picture(models.Model):
 
 
 class StockMove(models.Model):
-    """So many of a prize (by its code) came or went. A draw takes one, once; its void gives that one back, once."""
+    """So many of a prize (by its code) came or went. A draw takes one, once; it comes back once, when the draw is void or
+    nobody came for what it won."""
 
     class Why(models.TextChoices):
         STOCK = "stock", "入库或盘点"
         DRAW = "draw", "开出"
         VOID = "void", "作废退回"
+        FORFEIT = "forfeit", "逾期没人领，退回"
 
     code = models.CharField(max_length=20, db_index=True)
     change = models.IntegerField()
@@ -44,10 +46,13 @@ class StockMove(models.Model):
         ordering = ["id"]
         constraints = [
             models.UniqueConstraint(fields=["draw", "why"], name="one_movement_a_draw"),
+            models.UniqueConstraint(
+                fields=["draw"], condition=Q(why__in=("void", "forfeit")), name="a_draw_comes_back_once"
+            ),
             models.CheckConstraint(
                 condition=Q(why="stock", draw=None) & ~Q(change=0)
                 | Q(why="draw", draw__isnull=False, change=-1)
-                | Q(why="void", draw__isnull=False, change=1),
+                | Q(why__in=("void", "forfeit"), draw__isnull=False, change=1),
                 name="a_movement_says_why",
             ),
         ]

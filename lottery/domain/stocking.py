@@ -11,6 +11,7 @@ from django.db.models import Count, Q, Sum
 from core import audit, locks
 from core.refusals import Refusal
 from lottery.models import Board, Draw, Pool, Prize, StockMove, Use, Void
+from tournaments.money.models import Owed, Payout
 
 _MOST: Final = 100_000
 
@@ -89,9 +90,25 @@ def take(draw: Draw, *, now: datetime, by: str) -> None:
 
 
 def give_back(void: Void, *, now: datetime, by: str) -> None:
-    """What a void draw had taken comes back; once."""
+    """What a void draw had taken comes back; once, and not where nobody had come for it: then it is back already."""
     assert void.draw is not None
-    _move(void.draw, StockMove.Why.VOID, 1, void.reason, now, by)
+    if not came_back(void.draw):
+        _move(void.draw, StockMove.Why.VOID, 1, void.reason, now, by)
+
+
+def came_back(draw: Draw) -> bool:
+    """Whether what the draw had taken is in store again."""
+    return StockMove.objects.filter(draw=draw, change=1).exists()
+
+
+def nobody_came(payout: Payout, now: datetime, by: str) -> None:
+    """The goods or the coupon that a payout was about stay in the house, and are in store again; cash never left it."""
+    owed = payout.owed
+    if owed.source_kind != "draw" or owed.kind == Owed.Kind.CASH:
+        return
+    draw = Draw.objects.select_related("session", "prize").get(pk=int(owed.source_id))
+    if not came_back(draw):
+        _move(draw, StockMove.Why.FORFEIT, 1, f"#{payout.pk}", now, by)
 
 
 def _move(draw: Draw, why: StockMove.Why, change: int, note: str, now: datetime, by: str) -> None:

@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 from uuid import UUID
 
+from lottery.domain.stocking import came_back
 from lottery.models import Board, Draw, Prize
 from tournaments.money.domain import reopening
 from tournaments.season.domain import rules_sheets
@@ -67,7 +68,7 @@ def again(session: Session) -> bool:
 
 def lost(draw: Draw, session: Session) -> Lost:
     """What would go with one draw."""
-    stored = not session.rehearsal and draw.prize.kind != Prize.Kind.BLANK
+    stored = not session.rehearsal and draw.prize.kind != Prize.Kind.BLANK and not came_back(draw)
     payouts = reopening.payouts_won("draw", str(draw.pk))
     return Lost(draw.pk, draw.game, draw.cell.number, draw.prize.name, stored, again(session), payouts)
 

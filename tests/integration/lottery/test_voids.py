@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
@@ -20,7 +22,8 @@ from lottery.models import Draw, Opening, StockMove, Void
 from lottery.proofs import board as published
 from tests.boards import a_season, cell_with, confirmed, inside, on_air, refused, view
 from tests.evening import NOW, a_pool, a_rehearsal, play_game
-from tournaments.money.models import Owed
+from tournaments.money.domain import book_winnings, paying
+from tournaments.money.models import Owed, Payout
 from tournaments.season import domain
 from tournaments.season.models import Session
 
@@ -31,6 +34,21 @@ ONE, OTHER = "user:1 甲", "user:2 乙"
 def void_draw(session: Session, draw: Draw, reason: str = "选手报错了格号") -> Void:
     asked = ask_draw_void(session.pk, draw.pk, reason, now=NOW, by=ONE)
     return confirmed(session, asked, by=OTHER)
+
+
+@pytest.mark.parametrize(("kind", "there"), [("goods", 5), ("cash", 4)])
+def test_d01_goods_that_nobody_came_for_are_in_store_again_once(kind: str, there: int) -> None:
+    session, _ = on_air()
+    for code in ("P01", "P02", "P03", "P04", "P05", "P06", "P07"):
+        put_in(code, 5, now=NOW, by=ONE)
+    draw = open_cell(session.pk, cell_with(session, kind), now=NOW, by="host")
+    book_winnings(session.code, now=NOW, by="test")
+    late = NOW + timedelta(days=61)
+    assert paying.forfeit_due(late) == Payout.objects.count() > 0
+    assert stocking.in_store()[draw.prize.code] == there
+    void_draw(session, draw)
+    assert stocking.in_store()[draw.prize.code] == 5, "a void gives back what has not come back"
+    assert StockMove.objects.filter(draw=draw, change=1).count() == 1
 
 
 def void_board(session: Session, reason: str = "有一格贴错") -> Void:

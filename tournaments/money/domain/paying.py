@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 
 from django.db import transaction
@@ -26,6 +27,14 @@ from tournaments.money.models import (
     Standing,
     Voided,
 )
+
+Step = Callable[[Payout, datetime, str], None]
+_at_forfeit: dict[str, Step] = {}
+
+
+def at_forfeit(name: str, step: Step) -> None:
+    """Have ``step(payout, now, by)`` taken when a payout is forfeit, in the same transaction (``payout.owed`` loaded)."""
+    _at_forfeit[name] = step
 
 
 def pay(payout_id: int, method: str, reference: str, *, now: datetime, by: str, base: int | None = None) -> Payment:
@@ -194,6 +203,8 @@ def forfeit(payout_id: int, *, now: datetime, by: str) -> Forfeited:
             by=by,
         )
         row = Forfeited.objects.create(payout=payout, posting=posting, at=now, by=by[:120])
+        for step in _at_forfeit.values():
+            step(payout, now, by)
         audit.record(by, "payout.forfeited", f"payout:{payout.pk}", amount=payout.amount)
     return row
 
