@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.core.management import call_command
+from django.db import transaction
 from django.test import Client
 
 from broadcast import on_air_now, public
@@ -27,7 +28,9 @@ from lottery import proof_file
 from lottery.domain import open_cell
 from lottery.queries import closed_cells
 from tests.boards import a_season, start, with_board
-from tests.evening import play_game
+from tests.evening import a_sheet, play_game
+from tests.integration.people.kit import an_intake
+from tournaments.people import domain as domain_of_people
 from tournaments.season import domain
 from tournaments.season.models import Session
 
@@ -258,3 +261,36 @@ def test_b14_an_evening_has_no_page_before_it_begins() -> None:
     assert Client().get(address).status_code == 404
     start(session)
     assert Client().get(address).status_code == 200
+
+
+def test_b13_what_is_made_public_hides_and_shows_nothing_else() -> None:
+    """The form to register by, another season's rules sheet, an evening: each alone, in all eight ways."""
+    season = a_season(public_delay=0)
+    session, _ = with_board()
+    year = season.ends_on.replace(year=season.ends_on.year + 1)
+    named: dict[str, Any] = {"title": "明年", "starts_on": year.replace(month=1, day=1), "ends_on": year}
+    other = domain.open_season("next", now=clock.now(), by="test", **named)
+    now, hour = clock.now(), timedelta(hours=1)
+    times = {"opens_at": now - 2 * hour, "offers_until": now + 2 * hour}
+    intake = an_intake(closes_at=now - hour, **times)
+
+    def shown() -> tuple[bool, bool, bool]:
+        client = Client()
+        form = 'name="team"' in client.get("/register/").content.decode()
+        pages = f"/rules-sheet/{other.code}/1/", f"/show/{session.code}/"
+        sheet, evening = (client.get(page).status_code == 200 for page in pages)
+        return form, sheet, evening
+
+    def both_ways(*, sheet: bool, evening: bool) -> None:
+        for form in (True, False):
+            domain_of_people.change_intake(intake.pk, now=now, by="test", closes_at=now + (hour if form else -hour))
+            assert shown() == (form, sheet, evening)
+
+    for evening in (False, True):
+        if evening:
+            start(session)
+        both_ways(sheet=False, evening=evening)
+        with transaction.atomic():
+            a_sheet(other)
+            both_ways(sheet=True, evening=evening)
+            transaction.set_rollback(True)
