@@ -271,7 +271,7 @@ def test_b13_what_is_made_public_hides_and_shows_nothing_else() -> None:
     named: dict[str, Any] = {"title": "明年", "starts_on": year.replace(month=1, day=1), "ends_on": year}
     other = domain.open_season("next", now=clock.now(), by="test", **named)
     now, hour = clock.now(), timedelta(hours=1)
-    times = {"opens_at": now - 2 * hour, "offers_until": now + 2 * hour}
+    times: dict[str, Any] = {"opens_at": now - 2 * hour, "offers_until": now + 2 * hour}
     intake = an_intake(closes_at=now - hour, **times)
 
     def shown() -> tuple[bool, bool, bool]:
