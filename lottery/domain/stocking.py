@@ -104,10 +104,10 @@ def came_back(draw: Draw) -> bool:
 def nobody_came(payout: Payout, now: datetime, by: str) -> None:
     """The goods or the coupon that a payout was about stay in the house, and are in store again; cash never left it."""
     owed = payout.owed
-    if owed.source_kind != "draw" or owed.kind == Owed.Kind.CASH:
+    if owed.source_kind != "draw" or owed.kind == Owed.Kind.CASH or not owed.source_id.isdecimal():
         return
-    draw = Draw.objects.select_related("session", "prize").get(pk=int(owed.source_id))
-    if not came_back(draw):
+    draw = Draw.objects.select_related("session", "prize").filter(pk=int(owed.source_id)).first()
+    if draw is not None and not came_back(draw):
         _move(draw, StockMove.Why.FORFEIT, 1, f"#{payout.pk}", now, by)
 
 

@@ -24,7 +24,10 @@ KNOWN = {"core_entry", "games_logevent", "lottery_board", "lottery_cell", "lotte
 KNOWN |= {f"money_{name}" for name in ("posting", "line", "payout", "claim", "decision", "payment", "reversal")}
 KNOWN |= {f"season_{name}" for name in ("match", "reignday", "correctionasked", "correction", "dayvoid")}
 KNOWN |= {"people_retention", "people_shredding", "people_personcorrectiondeclined"}
-KNOWN |= {f"money_{name}" for name in ("withdrawn", "receipt", "signature", "reversalasked", "forfeited", "voided")}
+KNOWN |= {
+    f"money_{name}"
+    for name in ("withdrawn", "receipt", "signature", "reversalasked", "forfeited", "voided", "unapproved")
+}
 KNOWN |= {f"money_{name}" for name in ("dayclosed", "terms", "taxrate")}
 KNOWN |= {f"lottery_{name}" for name in ("void", "voidasked", "opening", "stockmove")}
 KNOWN |= {f"season_{name}" for name in ("rulessheet", "sheetinforce", "challengerorder", "call", "move")}

@@ -117,6 +117,16 @@ class DecisionAdmin(SupportAdmin):
     list_select_related = ("claim",)
 
 
+@admin.register(models.Unapproved, site=site)
+class UnapprovedAdmin(SupportAdmin):
+    """An approval taken back; nothing is done here."""
+
+    called = ("撤回的批准", "an approval taken back")
+    shown = ("decision", "payout", "why", "at", "by")
+    list_display = ("decision", "payout", "why", "at")
+    list_select_related = ("payout",)
+
+
 @admin.register(models.Payment, site=site)
 class PaymentAdmin(SupportAdmin):
     """A payment; nothing is done here."""

@@ -145,6 +145,18 @@ class SendBack(Decision):
         )
 
 
+class Unapprove(Decision):
+    """`POST /api/payouts/<pk>/unapprove`."""
+
+    @operation(
+        "unapprove_claim", "撤回批准", "Take an approval back", tag=TAG, body=shapes.ReasonedDeed,
+        answer=shapes.PayoutStanding,
+    )  # fmt: skip
+    def post(self, request: Request, pk: int) -> Response:
+        """Before anything is paid; the claim is entered anew."""
+        return self.step(shapes.ReasonedDeed, lambda pk, given, how: claiming.unapprove(pk, why=given["why"], **how))
+
+
 class Pay(Step):
     """`POST /api/payouts/<pk>/pay`."""
 

@@ -29,6 +29,7 @@ from tournaments.money.models import Claim
 from tournaments.money.payout_list import chip, said
 
 _Facts = dict[str, Any]
+_Steps = dict[str, Callable[[HttpRequest, int, _Facts], object]]
 
 
 @require_safe
@@ -52,7 +53,8 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
 @roles.require(Right.MONEY_APPROVE)
 def decide(request: HttpRequest, pk: int) -> HttpResponse:
     """What another decides: approve, send back, take a payment back."""
-    return _taken(request, pk, {"approve": _decide, "send_back": _decide, "take_back": _take_back})
+    steps: _Steps = {"approve": _decide, "send_back": _decide, "unapprove": _unapprove, "take_back": _take_back}
+    return _taken(request, pk, steps)
 
 
 @require_POST
@@ -76,9 +78,7 @@ def receipt(request: HttpRequest, pk: int) -> HttpResponse:
 # ---- the steps ------------------------------------------------------------------------------------------------------
 
 
-def _taken(
-    request: HttpRequest, pk: int, steps: dict[str, Callable[[HttpRequest, int, _Facts], object]]
-) -> HttpResponse:
+def _taken(request: HttpRequest, pk: int, steps: _Steps) -> HttpResponse:
     post, language = request.POST, language_of(request)
     base = post.get("base", "")
     given: _Facts = {
@@ -150,6 +150,10 @@ def _ask(request: HttpRequest, pk: int, given: _Facts) -> object:
 def _decide(request: HttpRequest, pk: int, given: _Facts) -> object:
     approved = request.POST["action"] == "approve"
     return claiming.decide(pk, approved=approved, why=request.POST.get("why", ""), **given)
+
+
+def _unapprove(request: HttpRequest, pk: int, given: _Facts) -> object:
+    return claiming.unapprove(pk, why=request.POST.get("why", ""), **given)
 
 
 def _take_back(request: HttpRequest, pk: int, given: _Facts) -> object:

@@ -25,6 +25,7 @@ KINDS = (
             "claimed": ("录入领取", "claim entered"),
             "approved": ("批准", "approved"),
             "sent_back": ("退回", "sent back"),
+            "unapproved": ("撤回批准，退回", "approval taken back"),
             "paid": ("付款", "paid"),
             "signed": ("签收", "signed for"),
             "reversal_asked": ("申请冲回", "reversal asked for"),

@@ -17,6 +17,7 @@ from tournaments.money.payout_models import (
     ReversalAsked,
     Signature,
     Standing,
+    Unapproved,
     Voided,
 )
 from tournaments.people.models import Person, Team
@@ -40,6 +41,7 @@ __all__ = [
     "Standing",
     "TaxRate",
     "Terms",
+    "Unapproved",
     "Voided",
     "Withdrawn",
 ]

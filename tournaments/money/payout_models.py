@@ -134,6 +134,22 @@ class Decision(models.Model):
         return f"{self.claim_id} {self.approved}"
 
 
+class Unapproved(models.Model):
+    """An approval taken back before anything was paid on it: the claim is sent back, and may be entered anew."""
+
+    decision = models.OneToOneField(Decision, primary_key=True, on_delete=models.PROTECT, related_name="unapproved")
+    payout = models.ForeignKey(Payout, on_delete=models.PROTECT, related_name="+")
+    why = models.CharField(max_length=200)
+    at = models.DateTimeField()
+    by = models.CharField(max_length=120)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=~Q(why=""), name="an_approval_is_taken_back_for_a_reason")]
+
+    def __str__(self) -> str:
+        return f"{self.payout_id} {self.why}"
+
+
 class Payment(models.Model):
     """It was handed over or sent. ``net`` reached the winner, ``tax`` was withheld; ``gross`` is taxable.
 

@@ -14,6 +14,7 @@ STEPS = {
     "claim": api.EnterClaim,
     "approve": api.Approve,
     "send-back": api.SendBack,
+    "unapprove": api.Unapprove,
     "pay": api.Pay,
     "sign": api.Sign,
     "ask-reversal": api.AskReversal,

@@ -16,7 +16,7 @@ from core.two_people import refuse_same
 from tournaments.money.domain import identity, terms
 from tournaments.money.domain.amounts import business_day, deadline, is_over
 from tournaments.money.domain.holding import State, hold, refuse_unless
-from tournaments.money.models import Claim, Decision, Payout, Standing
+from tournaments.money.models import Claim, Decision, Payout, Standing, Unapproved
 from tournaments.people.models import Member, Person, Registration
 
 #: Days to come again after a claim made in time was sent back, where the terms do not give fewer.
@@ -140,7 +140,7 @@ def decide(
         refuse_same(row.by, by, ("录入了领取", "entered the claim"))
         if approved:
             refuse_unfit(row.payout)
-            _refuse_renamed(row)
+            refuse_renamed(row)
         elif not why:
             raise Refusal("reason", "请写明退回的原因。", "Say why it is sent back.", 422, field="why")
         decision = Decision.objects.create(
@@ -154,12 +154,35 @@ def decide(
     return decision
 
 
-def _refuse_renamed(row: Claim) -> None:
+def unapprove(payout_id: int, *, now: datetime, by: str, why: str, base: int | None = None) -> Unapproved:
+    """Take an approval back before it is paid: what was found wrong since (the other of the two receives it, a name put
+    right) is sent back to be entered anew, with time for it as after :func:`decide`.
+
+    Refuses (422) without a reason, (409) what is not approved or is paid.
+    """
+    why = " ".join(why.split())[:200]
+    if not why:
+        raise Refusal("reason", "请写明撤回批准的原因。", "Say why the approval is taken back.", 422, field="why")
+    with transaction.atomic():
+        standing = hold(payout_id)
+        refuse_unless(standing, State.APPROVED, base=base)
+        claim = Claim.objects.filter(payout=payout_id).select_related("decision").order_by("-attempt")[0]
+        row = Unapproved.objects.create(decision=claim.decision, payout_id=payout_id, why=why, at=now, by=by[:120])
+        due = _time_again(standing, now)
+        audit.record(
+            by, "payout.unapproved", f"payout:{payout_id}", why, approved_by=claim.decision.by, due=due.isoformat()
+        )
+    return row
+
+
+def refuse_renamed(row: Claim) -> None:
+    """Refuse (409) what was claimed under a name that was put right since."""
     if sheets.key(row.name) != row.person.name_key:
         raise Refusal(
             "other_name",
-            f"登记领取之后姓名更正成了“{row.person.real_name}”：请退回，对照证件重新登记。",
-            f"The name was put right to “{row.person.real_name}” since the claim: send it back and enter it anew.",
+            f"登记领取之后姓名更正成了“{row.person.real_name}”：请审批退回（批准过的先撤回批准），对照证件重新登记。",
+            f"The name was put right to “{row.person.real_name}” since the claim: have it sent back (an approval taken "
+            "back) and enter it anew.",
         )
 
 

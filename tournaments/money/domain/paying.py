@@ -12,7 +12,7 @@ from core.refusals import Refusal
 from core.two_people import refuse_same
 from tournaments.money.domain import ledger, terms
 from tournaments.money.domain.amounts import PROGRAMME, SECOND, business_day, is_over, withheld
-from tournaments.money.domain.claiming import refuse_unfit
+from tournaments.money.domain.claiming import refuse_renamed, refuse_unfit
 from tournaments.money.domain.holding import State, hold, refuse_unless
 from tournaments.money.domain.ledger import Kind, Move, Source
 from tournaments.money.models import (
@@ -47,9 +47,10 @@ def pay(payout_id: int, method: str, reference: str, *, now: datetime, by: str, 
         standing = hold(payout_id)
         refuse_unless(standing, State.APPROVED, base=base)
         payout = Payout.objects.select_related("owed__team").get(pk=payout_id)
-        claim = Claim.objects.filter(payout=payout).select_related("decision").order_by("-attempt")[0]
+        claim = Claim.objects.filter(payout=payout).select_related("decision", "person").order_by("-attempt")[0]
         refuse_same(claim.decision.by, by, ("批准了这一笔", "approved this payout"))
         refuse_unfit(payout)
+        refuse_renamed(claim)
         day = business_day(now)
         methods = terms.terms_on(day).methods
         if method not in methods:
