@@ -16,7 +16,7 @@ from tests.browser.stories import stories
 
 __all__ = ["stories"]
 
-SIZES: Final = ((3840, 2160), (1920, 1080), (1366, 768), (844, 390), (390, 844), (360, 640))
+SIZES: Final = ((3840, 2160), (1920, 1080), (1366, 768), (844, 390), (390, 844), (640, 360), (360, 640))
 #: The phases in which people hurry: thirty-three cards, a raid, a declaration while cards arrive, a play.
 HURRIED: Final = ("bury", "raid-five", "deal", "play")
 #: The others, and what may stand beside them.
@@ -49,6 +49,9 @@ FAULTS: Final = """(least) => {
     const cut = !one.matches(".hand-card") && one.scrollWidth > one.clientWidth + 1;
     if (cut) faults.push(`${called(one)} is too narrow for its words: ${one.scrollWidth} in ${one.clientWidth}`);
   }
+  const way = [...document.querySelectorAll('[data-do="settings"], [data-do="more"]')];
+  // A failed throw has the table to itself for as long as it lies there.
+  if (over === "show-seat" && !document.querySelector(".felt--notice") && !way.some((one) => one.checkVisibility())) faults.push("nothing leads to the settings");
   return faults;
 }"""
 #: Everything is drawn, and in place.
@@ -83,7 +86,7 @@ def faults(page: Page, address: str, story: str, language: str = "zh", sizes: An
 
 
 def test_everything_is_on_the_screen_where_room_is_scarce(stories: str, browser: Browser) -> None:
-    """A laptop and three phones, the smallest of them in English and in large type too."""
+    """A laptop and four phones, the smallest of them in English and in large type too."""
     plain, big = opened(browser, large=False, thumb=False), opened(browser, large=True, thumb=True)
     wrong: dict[str, list[str]] = {}
     for story in HURRIED:

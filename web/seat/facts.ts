@@ -38,6 +38,13 @@ export function panelButtons(page: SeatPage): TemplateResult {
   return html`${button("record", "r")}${button("settings", "s")}`;
 }
 
+/** One button for both, seen only where the table has room for neither: on a low phone while all cards are needed. */
+function moreButton(page: SeatPage): TemplateResult {
+  const open = page.panel === "record" || page.panel === "settings";
+  return html`<button class="tool tool--more" data-do="more" aria-label=${panelWords.more} aria-expanded=${open}
+    @click=${() => page.act.open(open ? null : "record")}><i class="dots" aria-hidden="true"></i></button>`;
+}
+
 /** Hands the seat to the system; taken back from the band that then stands in the action's place. */
 export function autoplayButton(page: SeatPage): TemplateResult | typeof nothing {
   const me = playerAt(page.view, page.me);
@@ -60,5 +67,5 @@ export function facts(page: SeatPage): TemplateResult {
     ${game ? score(page, game) : nothing}
     <div class="facts__tools">
       ${game ? html`<span class="facts__game">${game.golden ? words.golden : html`${words.game(game.number)}<small> / ${game.of}</small>`}</span>` : nothing}
-      ${panelButtons(page)}${autoplayButton(page)}</div></header>`;
+      ${panelButtons(page)}${moreButton(page)}${autoplayButton(page)}</div></header>`;
 }

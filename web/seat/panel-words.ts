@@ -3,6 +3,7 @@ import { pick } from "../core/i18n";
 
 const ZH = {
   record: "记分",
+  more: "记分与设置",
   settings: "设置",
   close: "收起",
   games: "各局",
@@ -88,6 +89,7 @@ const ZH = {
 
 const EN: typeof ZH = {
   record: "Score",
+  more: "Score and settings",
   settings: "Settings",
   close: "Close",
   games: "Games",

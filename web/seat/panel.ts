@@ -13,9 +13,10 @@ import { practiceChoices } from "./practice";
 import { trick } from "./trick";
 import { words } from "./words";
 
-function frame(page: SeatPage, name: string, label: string, title: unknown, body: unknown): TemplateResult {
+/** `other`: what stands one tap away, where the table has room for one button only. */
+function frame(page: SeatPage, name: string, label: string, title: unknown, body: unknown, other?: "record" | "settings"): TemplateResult {
   return html`<div class="peek peek--${name}" role="dialog" aria-label=${label}><p class="peek__title">${title}</p>
-    <button class="tool" data-do="unpeek" @click=${() => page.act.open(null)}>${panelWords.close}</button><div class="peek__body">${body}</div></div>`;
+    ${other ? html`<button class="tool peek__other" data-do="other" @click=${() => page.act.open(other)}>${panelWords[other]}</button>` : nothing}<button class="tool" data-do="unpeek" @click=${() => page.act.open(null)}>${panelWords.close}</button><div class="peek__body">${body}</div></div>`;
 }
 
 function last(page: SeatPage): TemplateResult | typeof nothing {
@@ -79,9 +80,9 @@ export function panel(page: SeatPage): TemplateResult | typeof nothing {
     case "last":
       return last(page);
     case "record":
-      return frame(page, "record", panelWords.record, panelWords.record, html`${games(page)}${game ? showings(page, game) : nothing}`);
+      return frame(page, "record", panelWords.record, panelWords.record, html`${games(page)}${game ? showings(page, game) : nothing}`, "settings");
     case "settings":
-      return frame(page, "settings", panelWords.settings, panelWords.settings, settings(page));
+      return frame(page, "settings", panelWords.settings, panelWords.settings, settings(page), "record");
     case "check":
       return frame(page, "check", panelWords.checkTitle, panelWords.checkTitle, checklist(page));
     default:
