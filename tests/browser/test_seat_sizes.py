@@ -51,7 +51,8 @@ FAULTS: Final = """(least) => {
   }
   const way = [...document.querySelectorAll('[data-do="settings"], [data-do="more"]')];
   // A failed throw has the table to itself for as long as it lies there.
-  if (over === "show-seat" && !document.querySelector(".felt--notice") && !way.some((one) => one.checkVisibility())) faults.push("nothing leads to the settings");
+  const alone = over !== "show-seat" || document.querySelector(".felt--notice");
+  if (!alone && !way.some((one) => one.checkVisibility())) faults.push("nothing leads to the settings");
   return faults;
 }"""
 #: Everything is drawn, and in place.
