@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+import segno
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -19,7 +20,7 @@ from tournaments.season.models import Session
 _NAMES = {
     "seat": ("座位", "Seat"),
     "desk": ("导播台", "Desk"),
-    "program": ("字幕叠加（OBS）", "Overlay (OBS)"),
+    "program": ("播出画面（OBS）", "Overlay (OBS)"),
     "public": ("观众页", "Public page"),
 }
 
@@ -41,6 +42,8 @@ def session_links(request: HttpRequest, pk: UUID) -> HttpResponse:
         for door in linking.doors(session.table, origin, by=by):
             seat = players.get(door.seat) if door.seat is not None else None
             person = f" {seat['side']}{seat['number']} {seat['name']}" if seat else ""
-            rows.append((f"{_NAMES[door.kind][english]}{person}", door.page, door.expires_at))
+            # A link is too long to be typed: phones scan it, from this page alone (no address gives the picture).
+            code = segno.make(door.page, error="l", micro=False).svg_data_uri(scale=4, border=3, light="#fff")
+            rows.append((f"{_NAMES[door.kind][english]}{person}", door.page, door.expires_at, code))
         audit.record(by, "session.links_shown", f"session:{session.pk}", code=session.code)
     return render(request, "season/links.html", {"session": session, "rows": rows})

@@ -13,7 +13,7 @@ from core.spoken import add_language, language_of
 from tournaments.season.asked import session_of
 
 _NAMES = {
-    "zh": {"seat": "座位", "desk": "导播台", "program": "字幕叠加（OBS）", "public": "观众页"},
+    "zh": {"seat": "座位", "desk": "导播台", "program": "播出画面（OBS）", "public": "观众页"},
     "en": {"seat": "seat", "desk": "desk", "program": "overlay (OBS)", "public": "public page"},
 }
 

@@ -278,12 +278,14 @@ def test_a_viewer_sees_names_as_on_air_and_no_buttons() -> None:
     assert "<form" not in text.split('id="teams"')[1].split("</section>")[0]
 
 
-def test_links_are_shown_on_demand_and_that_is_written_down() -> None:
+def test_links_are_shown_on_demand_with_a_code_to_scan_and_that_is_written_down() -> None:
     session = domain.open_table(named().pk, now=clock.now(), by="test")
     client = client_of("director")
     address = reverse("session-links", args=[session.pk])
     assert "#t=" not in client.get(address).content.decode()
-    assert client.post(address).content.decode().count("#t=") == 7
+    shown = client.post(address).content.decode()
+    assert len(re.findall(r'href="http[^"]+#t=', shown)) == 7
+    assert shown.count('src="data:image/svg+xml') == 7  # nobody types a link into a phone
     assert Entry.objects.filter(what="session.links_shown").exists()
 
 
