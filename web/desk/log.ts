@@ -74,7 +74,7 @@ function finished(view: View, zh: boolean): readonly Part[] {
 }
 
 const ZH: Record<string, Say> = {
-  game_started: (view) => [view.game?.golden ? "金局开始" : `第 ${view.game?.number ?? "?"} 局开始`],
+  game_started: (view) => [view.game?.golden ? "金牌局开始" : `第 ${view.game?.number ?? "?"} 局开始`],
   cut: (view, data) => [`${who(view, data)} 切牌 ${whole(data.at)} 张`],
   dealt: () => null,
   showing: (view, data) => shown(view, data, true),

@@ -15,7 +15,7 @@ const ZH = {
   banked: (levels: number) => `庄升 ${levels}`,
   taken: (levels: number) => (levels ? `闲升 ${levels}` : "上台"),
   kept: "保庄",
-  golden: "金局",
+  golden: "金牌局",
   captured: "抠底",
   showings: "本局亮主、反主、炒底",
   noShowing: "还没有人亮主",

@@ -14,7 +14,7 @@ const ZH = {
   level: "打",
   banker: "庄",
   game: (n: number, of: number) => `第 ${n} 局 / ${of}`,
-  golden: "金局",
+  golden: "金牌局",
   attackers: "闲家得分",
   forecast: (side: "bankers" | "attackers" | null, levels: number, changes: boolean) => (side === "bankers" ? `现在庄家升 ${levels} 级` : side === "attackers" && levels ? `现在闲家升 ${levels} 级` : changes ? "现在闲家上台" : "现在庄家保住，不升级"),
   trump: "主",
