@@ -65,7 +65,7 @@ const ZH = {
   onTime: "准时",
   ends: (clock: string) => `预计 ${clock} 收`,
   remaining: (minutes: number) => `还要 ${String(minutes)} 分`,
-  minuteSecond: (minutes: number, seconds: number): readonly [string, string] => [minutes ? `${String(minutes)} 分` : "", `${minutes ? " " : ""}${String(seconds)} 秒`],
+  minuteSecond: (minutes: number, seconds: number): readonly [string, string] => [minutes >= 60 ? `${String(Math.floor(minutes / 60))} 小时 ${String(minutes % 60)} 分` : minutes ? `${String(minutes)} 分` : "", minutes >= 60 ? "" : `${minutes ? " " : ""}${String(seconds)} 秒`],
   lines: {
     opening: "欢迎收看，今晚 {A} 对 {B}。",
     game: "第 {game} 局，请发牌。",
@@ -137,7 +137,7 @@ const EN: typeof ZH = {
   onTime: "on time",
   ends: (clock) => `ends ${clock}`,
   remaining: (minutes) => `${String(minutes)} min left`,
-  minuteSecond: (minutes, seconds) => [minutes ? `${String(minutes)} min` : "", `${minutes ? " " : ""}${String(seconds)} s`],
+  minuteSecond: (minutes, seconds) => [minutes >= 60 ? `${String(Math.floor(minutes / 60))} h ${String(minutes % 60)} min` : minutes ? `${String(minutes)} min` : "", minutes >= 60 ? "" : `${minutes ? " " : ""}${String(seconds)} s`],
   lines: {
     opening: "Good evening: {A} against {B}.",
     game: "Game {game}: deal, please.",
