@@ -70,6 +70,16 @@ def test_what_is_signed_later_is_written_down_on_the_page_and_by_a_call_and_noth
     assert Consent.objects.filter(source="paper").count() == 5
 
 
+def test_the_same_sheet_again_with_the_papers_gives_what_was_never_given_and_revives_nothing(
+    unsigned: Registration,
+) -> None:
+    on_paper(unsigned, 2, "on_air")
+    set_on_air(unsigned.pk, 2, given=False, now=NOW, by="link")
+    again = [domain.import_roster(SHEET.encode(), by="test", now=NOW, consented=tick) for tick in (False, True, True)]
+    assert [(one.created, one.changed, one.same) for one in again] == [(0, 0, 1), (0, 1, 0), (0, 0, 1)]
+    assert missing_consents(unsigned.team) == [(2, "on_air")]
+
+
 def test_all_that_a_paper_says_or_nothing_and_no_guardian_of_who_is_of_age(unsigned: Registration) -> None:
     on_paper(unsigned, 2, "terms")
     with refused("already_given", 409):

@@ -51,8 +51,9 @@ def import_roster(
     """Register every combination of the sheet, approved, in its order.
 
     ``by`` is who did it, for the audit list. ``intake_id``: the places that they take. ``consented``: the signed paper
-    forms, with the use of name and picture on air, are in the office's hands. Raises :class:`core.sheets.BadSheet` and
-    imports nothing when the sheet has a fault or contradicts what is registered.
+    forms, with the use of name and picture on air, are in the office's hands; a sheet that came without them comes once
+    more when they are. Raises :class:`core.sheets.BadSheet` and imports nothing when the sheet has a fault or contradicts
+    what is registered.
     """
     entries = read_roster(data)
     with doing(by, "roster.imported"), transaction.atomic():
@@ -69,6 +70,7 @@ def import_roster(
                 person.save()
                 if person.minor and consented:
                     _guardian_agrees(person, intake, now)
+        signed = _signed_since(known, intake, now) if consented else set[UUID]()
         register_all(
             [Pairing(entry.team, entry.members) for entry in new],
             now=now,
@@ -79,8 +81,9 @@ def import_roster(
             decided_by=by,
         )
         duplicates.note(changed)
-        done = Imported(len(new), len(changed), len(entries) - len(new) - len(changed))
-        if new or changed:
+        touched = len(signed | set(changed))
+        done = Imported(len(new), touched, len(entries) - len(new) - touched)
+        if new or touched:
             audit.record(
                 by,
                 "roster.imported",
@@ -89,8 +92,27 @@ def import_roster(
                 created=done.created,
                 changed=done.changed,
                 same=done.same,
+                signed=len(signed),
             )
     return done
+
+
+def _signed_since(known: dict[str, Team], intake: Intake | None, now: datetime) -> set[UUID]:
+    """Write down the consents of those who came by a sheet whose papers were not there yet: of each person what he
+    never gave. What he took back stays so. Gives the combinations concerned."""
+    came = Registration.objects.filter(team__in=known.values(), source=Registration.Source.SHEET)
+    teams = set(came.values_list("team", flat=True))
+    places = [place for team in known.values() if team.pk in teams for place in team.members.all()]
+    said = set(Consent.objects.filter(person__in=[one.person_id for one in places]).values_list("person", "kind"))
+    version = PAPER_TERMS if intake is None else intake.terms_version
+    missing = [
+        (place.team_id, Consent(person=place.person, kind=kind, version=version, source="sheet", given_at=now))
+        for place in places
+        for kind in Consent.Kind.values
+        if (kind != Consent.Kind.GUARDIAN or place.person.minor) and (place.person_id, kind) not in said
+    ]
+    Consent.objects.bulk_create((one for _, one in missing), ignore_conflicts=True)
+    return {team for team, _ in missing}
 
 
 def _guardian_agrees(person: Person, intake: Intake | None, now: datetime) -> None:
