@@ -23,9 +23,9 @@ from core.roles import Right
 from core.two_people import same
 from tournaments.money import queries
 from tournaments.money.domain import claiming, paying, receipts
-from tournaments.money.domain.amounts import is_over
+from tournaments.money.domain.amounts import WINNER, is_over
 from tournaments.money.domain.claiming import Proxy, Shown
-from tournaments.money.models import Claim
+from tournaments.money.models import Claim, Owed
 from tournaments.money.payout_list import chip, said
 
 _Facts = dict[str, Any]
@@ -198,6 +198,7 @@ def _page(request: HttpRequest, pk: int, status: int = 200, **more: Any) -> Http
         "own_approval": claim is not None and hasattr(claim, "decision") and same(claim.decision.by, by),
         "asked_by": deeds.doer(seen.asked.by, language) if seen.asked else "",
         "own_asking": seen.asked is not None and same(seen.asked.by, by),
+        "collect": standing.kind != Owed.Kind.CASH and seen.would.tax and seen.tax.bearer == WINNER,
         "rate": f"{seen.tax.rate / 100:g}%",
         "may_enter": roles.may(request.user, Right.MONEY_ENTER),
         "may_approve": roles.may(request.user, Right.MONEY_APPROVE),

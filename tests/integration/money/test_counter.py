@@ -54,6 +54,18 @@ def claim_form(payout: Payout, **more: str) -> dict[str, str]:
     )
 
 
+def test_for_goods_the_counter_is_told_to_collect_the_tax_and_not_to_pay(team: Team) -> None:
+    payout = first(team, 299_00, kind="goods")
+    approved(payout)
+    cashier = client_of("cashier")
+    page = " ".join(cashier.get(f"/office/payouts/{payout.pk}/").content.decode().split())
+    assert "交付奖品本身，并向领取人收税款 <b>¥59.80</b>" in page
+    assert "¥239.20" not in page, "nobody is paid that"
+    coupon = first(team, 50_00, kind="coupon")
+    approved(coupon)
+    assert "交付奖品本身，不收钱" in cashier.get(f"/office/payouts/{coupon.pk}/").content.decode()
+
+
 def test_an_evening_at_the_counter_from_the_claim_to_the_signed_receipt(team: Team) -> None:
     payout, cashier, approver = first(team), browser(member("cashier")), browser(member("approver"))
     page = f"/office/payouts/{payout.pk}/"

@@ -131,6 +131,9 @@ def test_a_proxy_needs_a_paper_and_an_authorisation_and_signs_himself(team: Team
     given: dict[str, Any] = paper(payout)
     with refused("authorisation", 422):
         claiming.claim(payout.pk, now=NOW, by=CASHIER, proxy=Proxy(Shown("passport", "E12345678", "代领"), ""), **given)
+    for own, code in ((NUMBER, "proxy_is_winner"), ("11010520081201001X", "proxy_minor")):
+        with refused(code, 422):
+            claiming.claim(payout.pk, now=NOW, by=CASHIER, proxy=Proxy(Shown("id", own, "代领"), "授权书"), **given)
     proxy = Proxy(Shown("passport", "E12345678", "代领"), "本人 2026-11-30 授权书")
     claiming.claim(payout.pk, now=NOW, by=CASHIER, proxy=proxy, **given)
     claiming.decide(payout.pk, approved=True, now=NOW, by=APPROVER)

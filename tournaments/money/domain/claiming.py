@@ -94,7 +94,7 @@ def claim(
         }
         minor, why = identity.under_age(shown.paper, number, business_day(now)), ""
         if proxy is not None:
-            given |= _proxy(proxy, person, now)
+            given |= _proxy(proxy, person, number, now)
             other, why = _odd_about(proxy, person, minor)
             given["warning"] = " · ".join(filter(None, (warning, other)))[:100]
         elif person.minor or minor:
@@ -229,8 +229,25 @@ def _whose(payout: Payout, person_id: UUID | None) -> Person:
     )
 
 
-def _proxy(proxy: Proxy, person: Person, now: datetime) -> dict[str, Any]:
+def _proxy(proxy: Proxy, person: Person, winners: str, now: datetime) -> dict[str, Any]:
+    """What is kept of a proxy; refuses (422) the winner's own paper (number ``winners``) and who is under 18."""
     number, _ = identity.checked(proxy.shown.paper, proxy.shown.number, business_day(now))
+    if number == winners:
+        raise Refusal(
+            "proxy_is_winner",
+            "代领人的证件号就是获奖人的：本人来领不用填代领，代领的请填代领人自己的证件。",
+            "That is the winner's own number: leave the proxy out if he came himself, else enter the proxy's own paper.",
+            422,
+            field="proxy_number",
+        )
+    if identity.under_age(proxy.shown.paper, number, business_day(now)):
+        raise Refusal(
+            "proxy_minor",
+            "代领人证件显示还不满 18 岁，不能代领：请成年人来。",
+            "By the card the proxy is under 18: somebody of age has to come.",
+            422,
+            field="proxy_number",
+        )
     name, authorisation = sheets.clean(proxy.shown.name)[:60], sheets.clean(proxy.authorisation)[:200]
     if not name or not authorisation:
         raise Refusal(
