@@ -112,6 +112,24 @@ describe("the table", () => {
   });
 });
 
+describe("cards turned for all", () => {
+  it("lie open with the trump they named until the first lead, and are told from a card turned for the banker", async () => {
+    const { view } = STORIES["burying-turned"]!({});
+    const overlay = await show(view);
+    const strip = () => overlay.querySelector(".event");
+    expect(strip()?.textContent).toContain("翻底");
+    expect(strip()?.textContent).toContain("为主");
+    expect(codes(strip())).toEqual([...view.game!.turned!].sort());
+    say({ t: "ev", v: 2, kind: "played", data: {}, view: { ...view, game: { ...view.game!, phase: "playing" } } });
+    await settled(overlay);
+    expect(strip()).toBeNull();
+    say({ t: "ev", v: 3, kind: "turned", data: {}, view: { ...view, game: { ...view.game!, phase: "cutting", turned: ["BJ", "S4"] } } });
+    await settled(overlay);
+    expect(strip()?.textContent).toContain("翻牌定庄");
+    expect(strip()?.textContent).not.toContain("为主");
+  });
+});
+
 describe("a page that is loaded anew", () => {
   it.each(Object.keys(STORIES).filter((story) => STORIES[story]!({}).before && !STORIES[story]!({}).passing))("shows %s as the page that was there does", async (story) => {
     const told = STORIES[story]!({});

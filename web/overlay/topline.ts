@@ -5,6 +5,7 @@ import { backs, cardBack, hand, mark, suit } from "../core/cards";
 import { name } from "../core/fit";
 import { rankName } from "../core/i18n";
 import { ranksOf, sortHand, worth } from "../core/order";
+import { turnedForBanker, turnedKitty } from "../core/turned";
 import type { FailedThrow, Game, Showing, Side, View } from "../core/view";
 import { attackersOf, playerName, seatTeam, teamClass, type Air } from "./air";
 import { kindOf, text, trumpWord } from "./text";
@@ -68,7 +69,7 @@ export function kitty({ view: { game }, tall }: Air): TemplateResult | typeof no
 
 /** Whether the strip has something to say. */
 export function hasStrip({ game, paused, stage }: View): boolean {
-  return !!paused || game?.phase === "ended" || (!game && stage !== "waiting") || !!game?.notice;
+  return !!paused || game?.phase === "ended" || (!game && stage !== "waiting") || !!game?.notice || (!!game && turnedCards(game) !== null);
 }
 
 /** The strip above the table: what has to be seen until the next decision, or that play is stopped. */
@@ -80,13 +81,26 @@ export function eventStrip(air: Air): TemplateResult | typeof nothing {
     return strip("ended", "event--quiet", !!before?.game, text.ended, html`<span class="event__then">${text.endedThen}</span>`);
   }
   const notice = game?.notice;
-  if (!game || !notice) return nothing;
+  if (!game) return nothing;
+  if (!notice) return turned(air, game);
   const key = JSON.stringify(notice);
   const fresh = !!before && JSON.stringify(before.game?.notice ?? null) !== key;
   const who = html`<i class="team-bar ${seatTeam(notice.seat)}"></i><span class="event__who">${name(playerName(view, notice.seat), [30, 27, 24], "start", tall ? 76 : 0)}</span>`;
   return notice.kind === "throw_failed"
     ? strip(key, "event--penalty", fresh, kindOf(notice), html`${who}${thrown(game, notice)}`)
     : strip(key, "", fresh, kindOf(notice), html`${who}${shown(game, notice)}`);
+}
+
+const turnedCards = (game: Game) => turnedKitty(game) ?? turnedForBanker(game);
+
+function turned({ before }: Air, game: Game): TemplateResult | typeof nothing {
+  const cards = turnedCards(game);
+  if (!cards) return nothing;
+  const kitty = turnedKitty(game) !== null;
+  const named = kitty && game.trump !== "NT" && !game.showings.length ? game.trump : null;
+  const fresh = !!before?.game && turnedCards(before.game) === null;
+  return strip(`turned ${cards.join(" ")}`, "", fresh, kitty ? text.turnedKitty : text.turnedBanker, html`<div class="event__cards">${hand(cards, { size: 72, step: 40, ranks: ranksOf(game) })}</div>
+    ${named ? html`<span class="event__then">${suit(named, 34)} ${text.isTrump}</span>` : nothing}`);
 }
 
 function strip(key: string, cls: string, fresh: boolean, kind: string, rest: TemplateResult): TemplateResult {

@@ -2,7 +2,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { card, cardBack } from "../core/cards";
 import { worth } from "../core/order";
-import type { Game, Showing } from "../core/view";
+import { turnedKitty } from "../core/turned";
+import type { Card, Game, Showing } from "../core/view";
 import { sideOf, teamMark } from "../parts/marks";
 import { codeOf } from "./choice";
 import { edges, playerAt, practising, seatAt, type SeatPage } from "./context";
@@ -82,6 +83,12 @@ function deck(kitty: boolean, text: unknown): TemplateResult {
   return html`<div class="dealing"><div class="deck ${kitty ? "deck--kitty" : ""}">${THREE.map(() => cardBack())}</div><p class="dealing__text">${text}</p></div>`;
 }
 
+/** Nobody declared: what lay in the kitty is open to all while its banker buries. */
+function turned(game: Game, cards: readonly Card[]): TemplateResult {
+  return html`<div class="pile"><p class="pile__text">${words.turnedKitty}</p>
+    <div class="pile__slots">${cards.map((code) => html`<span class="pile__slot">${card(code, edges(code, game))}</span>`)}</div></div>`;
+}
+
 function pile(page: SeatPage, count: number): TemplateResult {
   const cards = [...page.chosen].map(codeOf);
   const points = worth(cards);
@@ -129,7 +136,9 @@ function centre(page: SeatPage): TemplateResult {
       return deck(game.phase === "declaring", game.phase === "declaring" ? words.dealtAll : html`${before}<b>${number}</b>${after}`);
     }
     case "burying":
-      return page.ask?.kind === "bury" ? pile(page, page.ask.count ?? 8) : deck(true, words.kittyTaken(playerAt(view, game.turn ?? 0)?.name ?? ""));
+      if (page.ask?.kind === "bury") return pile(page, page.ask.count ?? 8);
+      if (turnedKitty(game)) return turned(game, turnedKitty(game)!);
+      return deck(true, words.kittyTaken(playerAt(view, game.turn ?? 0)?.name ?? ""));
     case "raiding":
       return deck(true, words.kittyLies(playerAt(view, game.kitty?.by ?? 0)?.name ?? ""));
     case "ended":
