@@ -5,8 +5,11 @@ from __future__ import annotations
 import errno
 import http.client
 import ipaddress
+import os
 import socket
+from pathlib import Path
 
+from config import places
 from config.faults import CannotStart
 
 
@@ -60,6 +63,22 @@ def origin(host: str, port: int) -> str:
     if address.is_unspecified:
         return f"http://{lan_address()}:{port}"
     return f"http://[{address}]:{port}" if address.version == 6 else f"http://{address}:{port}"
+
+
+def remember(address: str) -> None:
+    """Keep the address that the show was last started under, for the links that commands print beside it."""
+    _remembered().write_text(address, encoding="utf-8")
+
+
+def asked() -> str:
+    """The address for printed links: by `HOST` and `PORT` where they are set, else as the show was last started."""
+    if "HOST" in os.environ or "PORT" in os.environ or not _remembered().exists():
+        return origin(os.environ.get("HOST", "127.0.0.1"), int(os.environ.get("PORT", "8000")))
+    return _remembered().read_text(encoding="utf-8")
+
+
+def _remembered() -> Path:
+    return places.var() / "address"
 
 
 def lan_address() -> str:

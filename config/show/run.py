@@ -88,6 +88,7 @@ def _run(host: str, port_text: str, children: list[Child]) -> None:
     origin = listening.origin(host, port)
     doors = linking.doors(table, origin, by=stage.BY)
     _wait_until_up(children, host, port)
+    listening.remember(origin)
     announce.links(doors, table, say)
     children.append(Child("practice", ["practice"]))  # started by the look after them: the show is up first
     if settings.OBS_URL:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -26,15 +25,13 @@ class Command(BaseCommand):
         parser.add_argument("name", help="登录名，可用中文 the name to sign in with")
         parser.add_argument("--role", action="append", default=[], choices=roles.ROLES, help="角色，可多次 may repeat")
         parser.add_argument("--link", action="store_true", help="已有的成员补发链接 a new link for one who is there")
-        parser.add_argument("--origin", help="http://地址:端口；默认按 HOST 和 PORT http://host:port")
+        parser.add_argument("--origin", help="http://地址:端口；默认按 HOST、PORT 或 make show 上次的 http://host:port")
         add_language(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the link alone on a line."""
         lang = language_of(options)
-        origin = options["origin"] or listening.origin(
-            os.environ.get("HOST", "127.0.0.1"), int(os.environ.get("PORT", "8000"))
-        )
+        origin = options["origin"] or listening.asked()
         try:
             with transaction.atomic():
                 user = self._member(options, lang)

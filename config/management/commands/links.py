@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -28,7 +27,8 @@ class Command(BaseCommand):
         parser.add_argument("session", help="场次编号 the session's code, e.g. 2026-11-30-01")
         parser.add_argument("--json", action="store_true", help="一行一个 JSON 对象 one object a line")
         parser.add_argument(
-            "--origin", help="http://地址:端口；默认按 HOST 和 PORT http://host:port as guests reach it"
+            "--origin",
+            help="http://地址:端口；默认按 HOST、PORT 或 make show 上次的 http://host:port as guests reach it",
         )
         add_language(parser)
 
@@ -39,9 +39,7 @@ class Command(BaseCommand):
         table = session.table
         if table is None:
             raise CommandError("This session has no table yet." if lang == "en" else "这一场还没有开牌桌。")
-        origin = options["origin"] or listening.origin(
-            os.environ.get("HOST", "127.0.0.1"), int(os.environ.get("PORT", "8000"))
-        )
+        origin = options["origin"] or listening.asked()
         for door in linking.doors(table, origin.rstrip("/"), by="links"):
             if options["json"]:
                 self.stdout.write(json.dumps(door.as_json(), ensure_ascii=False))

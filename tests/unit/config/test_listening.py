@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from config import listening
@@ -39,3 +41,14 @@ def test_all_addresses_are_called_by_the_machines_own(monkeypatch: pytest.Monkey
     monkeypatch.setattr(listening, "lan_address", lambda: "10.0.0.5")
     assert listening.origin("0.0.0.0", 8000) == "http://10.0.0.5:8000"
     assert "0.0.0.0" not in listening.lan_address()
+
+
+def test_links_are_printed_for_where_the_show_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VAR_DIR", str(tmp_path))
+    for name in ("HOST", "PORT"):
+        monkeypatch.delenv(name, raising=False)
+    assert listening.asked() == "http://127.0.0.1:8000"
+    listening.remember("http://127.0.0.1:8123")
+    assert listening.asked() == "http://127.0.0.1:8123"
+    monkeypatch.setenv("PORT", "9000")
+    assert listening.asked() == "http://127.0.0.1:9000"
