@@ -72,10 +72,11 @@ def members(request: HttpRequest) -> HttpResponse:
 @never_cache
 def member(request: HttpRequest, pk: int) -> HttpResponse:
     """One member: roles, in or out, a new link, his second factor forgotten."""
-    user, link, refusal = get_object_or_404(User, pk=pk), "", None
+    user, link, refusal, done = get_object_or_404(User, pk=pk), "", None, False
     if request.method == "POST":
         try:
             link = _change(request, user)
+            done = not link
         except Refusal as no:
             refusal = no
         user = User.objects.get(pk=pk)
@@ -84,6 +85,7 @@ def member(request: HttpRequest, pk: int) -> HttpResponse:
         "member": user,
         "roles": [(*choice, choice[0] in held) for choice in _role_choices(language_of(request))],
         "link": link,
+        "done": done,
         "second_factor": roles.has_second_factor(user),
     }
     return render(request, "account/member.html", {**facts, **_said(request, refusal)}, status=_status(refusal))

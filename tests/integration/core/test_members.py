@@ -208,9 +208,11 @@ def test_a_producer_adds_a_member_and_changes_his_roles() -> None:
     client = client_of("producer")
     page = client.post("/account/members/", {"name": "李播", "role": ["host"]})
     assert "/account/password/set/" in page.text
+    assert "交给 <b>李播</b>" in page.text
     added = User.objects.get(username="李播")
     page = client.post(f"/account/members/{added.pk}/", {"do": "roles", "role": ["host", "referee"], "why": "周末加班"})
     assert page.status_code == 200
+    assert "已保存" in page.text
     entry = Entry.objects.get(what="member.roles")
     assert entry.data == {"before": ["host"], "after": ["host", "referee"]}
     assert entry.why == "周末加班"
