@@ -26,7 +26,16 @@ KNOWN |= {f"season_{name}" for name in ("match", "reignday", "correctionasked", 
 KNOWN |= {"people_retention", "people_shredding", "people_personcorrectiondeclined"}
 KNOWN |= {
     f"money_{name}"
-    for name in ("withdrawn", "receipt", "signature", "reversalasked", "forfeited", "voided", "unapproved")
+    for name in (
+        "withdrawn",
+        "receipt",
+        "signature",
+        "reversalasked",
+        "forfeited",
+        "voided",
+        "unapproved",
+        "reversaldeclined",
+    )
 }
 KNOWN |= {f"money_{name}" for name in ("dayclosed", "terms", "taxrate")}
 KNOWN |= {f"lottery_{name}" for name in ("void", "voidasked", "opening", "stockmove")}

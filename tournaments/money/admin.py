@@ -171,6 +171,16 @@ class ReversalAskedAdmin(SupportAdmin):
     list_select_related = ("payment",)
 
 
+@admin.register(models.ReversalDeclined, site=site)
+class ReversalDeclinedAdmin(SupportAdmin):
+    """A reversal declined; nothing is done here."""
+
+    called = ("不予冲回", "a reversal declined")
+    shown = ("asked", "why", "at", "by")
+    list_display = ("asked", "why", "at")
+    list_select_related = ("asked",)
+
+
 @admin.register(models.Reversal, site=site)
 class ReversalAdmin(SupportAdmin):
     """A payment taken back; nothing is done here."""

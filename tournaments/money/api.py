@@ -208,6 +208,22 @@ class TakeBack(Decision):
         return self.step(shapes.TakingBack, lambda pk, given, how: paying.confirm_reversal(pk, given["asked"], **how))
 
 
+class DeclineReversal(Decision):
+    """`POST /api/payouts/<pk>/decline-reversal`."""
+
+    @operation(
+        "decline_reversal", "不予冲回", "Leave the payment as it is", tag=TAG, body=shapes.DecliningReversal,
+        answer=shapes.PayoutStanding,
+    )  # fmt: skip
+    def post(self, request: Request, pk: int) -> Response:
+        """Nothing changes; it can be asked for anew."""
+
+        def do(pk: int, given: Given, how: Given) -> None:
+            paying.decline_reversal(pk, given["asked"], why=given["why"], **how)
+
+        return self.step(shapes.DecliningReversal, do)
+
+
 class PaySeveral(OfficeView):
     """`POST /api/payouts/pay`."""
 

@@ -125,6 +125,12 @@ class TakingBack(Deed):
     asked = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
 
 
+class DecliningReversal(ReasonedDeed):
+    """Which asking is declined, and why."""
+
+    asked = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
+
+
 class Asked(serializers.Serializer[Any]):
     """What was asked, to be confirmed by another."""
 

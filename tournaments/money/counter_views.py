@@ -54,6 +54,7 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
 def decide(request: HttpRequest, pk: int) -> HttpResponse:
     """What another decides: approve, send back, take a payment back."""
     steps: _Steps = {"approve": _decide, "send_back": _decide, "unapprove": _unapprove, "take_back": _take_back}
+    steps["decline"] = _decline
     return _taken(request, pk, steps)
 
 
@@ -157,8 +158,16 @@ def _unapprove(request: HttpRequest, pk: int, given: _Facts) -> object:
 
 
 def _take_back(request: HttpRequest, pk: int, given: _Facts) -> object:
+    return paying.confirm_reversal(pk, _asked_id(request), **given)
+
+
+def _decline(request: HttpRequest, pk: int, given: _Facts) -> object:
+    return paying.decline_reversal(pk, _asked_id(request), why=request.POST.get("why", ""), **given)
+
+
+def _asked_id(request: HttpRequest) -> int:
     asked = request.POST.get("asked", "")
-    return paying.confirm_reversal(pk, int(asked) if asked.isdecimal() and len(asked) < 18 else 0, **given)
+    return int(asked) if asked.isdecimal() and len(asked) < 18 else 0
 
 
 def _uuid(text: str) -> UUID | None:

@@ -29,6 +29,7 @@ KINDS = (
             "paid": ("付款", "paid"),
             "signed": ("签收", "signed for"),
             "reversal_asked": ("申请冲回", "reversal asked for"),
+            "reversal_declined": ("不予冲回", "reversal declined"),
             "reversed": ("冲回付款", "payment taken back"),
             "forfeited": ("逾期作废", "forfeited"),
             "void": ("撤销", "void"),

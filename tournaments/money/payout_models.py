@@ -232,6 +232,21 @@ class ReversalAsked(models.Model):
         return f"{self.payment_id} {self.why}"
 
 
+class ReversalDeclined(models.Model):
+    """The payment is not taken back, and why: by whoever would have confirmed it."""
+
+    asked = models.OneToOneField(ReversalAsked, primary_key=True, on_delete=models.PROTECT, related_name="declined")
+    why = models.CharField(max_length=200)
+    at = models.DateTimeField()
+    by = models.CharField(max_length=120)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=~Q(why=""), name="a_reversal_is_declined_for_a_reason")]
+
+    def __str__(self) -> str:
+        return f"{self.asked_id} {self.why}"
+
+
 class Reversal(models.Model):
     """One payment taken back, and no other. ``asked_by`` and ``by`` are two people.
 

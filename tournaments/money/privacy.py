@@ -123,11 +123,12 @@ def held(person: Person) -> list[dict[str, Any]]:
             }
         )
     asked = ReversalAsked.objects.filter(payment__decision__claim__person=person, payment__reversal=None)
-    for one in asked.select_related("payment").order_by("pk"):
+    for one in asked.select_related("payment", "declined").order_by("pk"):
         lines.append(
             {
                 "申请冲回 asked to take back": f"P{one.payment.payout_id}-{one.payment.attempt}",
                 "原因 why": one.why,
+                "不予冲回 declined": one.declined.why if hasattr(one, "declined") else "",
                 "日期 at": one.at.isoformat(),
             }
         )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
+
 from core.console import deeds
 from core.models import Entry
 from tournaments.money.domain import terms
@@ -42,7 +44,7 @@ def payout(pk: int, now: datetime) -> Seen | None:
     one, day = standing.payout, business_day(now)
     tax = terms.tax_on(one.owed.kind, day)
     payments = Payment.objects.filter(payout=pk).select_related("signature", "reversal").prefetch_related("receipts")
-    asked = ReversalAsked.objects.filter(payment__payout=pk, payment__reversal=None).order_by("-pk").first()
+    asked = reversals_asked().filter(payment__payout=pk).order_by("-pk").first()
     return Seen(
         standing,
         list(Member.objects.filter(team=one.owed.team_id).select_related("person").order_by("number")),
@@ -54,6 +56,12 @@ def payout(pk: int, now: datetime) -> Seen | None:
         withheld(one.amount, tax.rate, tax.bearer),
         terms.terms_on(day).methods,
     )
+
+
+def reversals_asked() -> QuerySet[ReversalAsked]:
+    """What was asked to be taken back and is neither done nor declined, of payouts that stand."""
+    waiting = ReversalAsked.objects.filter(payment__reversal=None, declined=None)
+    return waiting.filter(payment__payout__standing__state__in=(Standing.State.PAID, Standing.State.SIGNED))
 
 
 def history(pk: int, language: str) -> list[tuple[datetime, str, str, str]]:

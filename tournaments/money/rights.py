@@ -14,5 +14,8 @@ ROUTES: dict[str, Access] = {
         f"money:api-{name}": needs(Right.MONEY_ENTER)
         for name in ("claim", "pay", "pay-several", "sign", "ask-reversal")
     },
-    **{f"money:api-{name}": needs(Right.MONEY_APPROVE) for name in ("approve", "send-back", "unapprove", "take-back")},
+    **{
+        f"money:api-{name}": needs(Right.MONEY_APPROVE)
+        for name in ("approve", "send-back", "unapprove", "take-back", "decline-reversal")
+    },
 }

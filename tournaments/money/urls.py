@@ -19,6 +19,7 @@ STEPS = {
     "sign": api.Sign,
     "ask-reversal": api.AskReversal,
     "take-back": api.TakeBack,
+    "decline-reversal": api.DeclineReversal,
 }
 
 urlpatterns = [

@@ -34,7 +34,6 @@ from tournaments.money.domain import books, claiming, identity, ledger, paying, 
 from tournaments.money.domain.amounts import business_day, deadline
 from tournaments.money.domain.claiming import Proxy, Shown
 from tournaments.money.models import Claim, Decision, Payment, Payout, Reversal, Standing
-from tournaments.people.domain import correcting
 from tournaments.people.domain.private_data import shred_person
 from tournaments.people.models import Registration, Team
 
@@ -303,59 +302,7 @@ def test_d01_nobody_came_and_it_is_forfeit_once(team: Team) -> None:
         claimed(second, at=late)
 
 
-def test_an_approval_is_taken_back_before_it_is_paid_and_the_other_of_the_two_receives_it(team: Team) -> None:
-    (payout,) = payouts(won(team, 200_00, "goods"))
-    claiming.claim(payout.pk, now=NOW, by=CASHIER, **paper(payout, 1))
-    claiming.decide(payout.pk, approved=True, now=NOW, by=APPROVER)
-    approver, address = client_of("approver"), f"/office/payouts/{payout.pk}/"
-    base = str(Standing.objects.get(pk=payout.pk).version)
-    sent = {"action": "unapprove", "why": "两人改由2号领", "base": base}
-    assert "撤回批准" in approver.get(address).content.decode()
-    assert client_of("cashier").post(f"{address}decide/", sent).status_code == 403
-    assert approver.post(f"{address}decide/", sent | {"why": ""}).status_code == 422
-    assert approver.post(f"{address}decide/", sent).status_code == 302
-    assert state(payout) == "open"
-    with refused("wrong_state", 409):
-        paying.pay(payout.pk, "当面交付", "1", now=NOW, by=CASHIER)
-    claiming.claim(payout.pk, now=NOW, by=CASHIER, **paper(payout, 2))
-    claiming.decide(payout.pk, approved=True, now=NOW, by=APPROVER)
-    assert (
-        paying.pay(payout.pk, "当面交付", "2", now=NOW, by=CASHIER).decision.claim.person_id
-        == paper(payout, 2)["person_id"]
-    )
-    with refused("wrong_state", 409):
-        claiming.unapprove(payout.pk, why="晚了", now=NOW, by=APPROVER)
-
-
-def test_a_name_put_right_after_the_approval_is_claimed_anew_before_it_is_paid(team: Team) -> None:
-    payout = payouts(won(team, 200_00))[0]
-    approved(payout)
-    asked = correcting.ask(team.registration.pk, 1, name="欧阳改正", town="", why="身份证", now=NOW, by=CASHIER)
-    correcting.confirm(team.registration.pk, asked.pk, now=NOW, by=APPROVER)
-    with refused("other_name", 409):
-        paying.pay(payout.pk, "现金", "1", now=NOW, by=CASHIER)
-    claiming.unapprove(payout.pk, why="姓名更正", now=NOW, by=APPROVER)
-    approved(payout)
-    assert paying.pay(payout.pk, "现金", "1", now=NOW, by=CASHIER).decision.claim.name == "欧阳改正"
-
-
-# ---- taken back -----------------------------------------------------------------------------------------------------
-
-
-def test_d07_one_payment_is_taken_back_by_two_people_and_the_next_one_stands(team: Team) -> None:
-    payout = payouts(won(team, 200_00))[0]
-    paid(payout)
-    asked = paying.ask_reversal(payout.pk, "账号写错", now=NOW, by=CASHIER)
-    with refused("same_person", 409):
-        paying.confirm_reversal(payout.pk, asked.pk, now=NOW, by=CASHIER)
-    paying.confirm_reversal(payout.pk, asked.pk, now=NOW, by=APPROVER)
-    assert state(payout) == "approved"
-    assert totals() == {"programme": -200_00, "owed": 200_00}
-    paying.pay(payout.pk, "现金", "2", now=NOW, by=CASHIER)
-    with refused("reversed", 409):
-        paying.confirm_reversal(payout.pk, asked.pk, now=NOW, by=APPROVER)
-    assert (state(payout), Reversal.objects.get().payment.attempt) == ("paid", 1)
-    assert totals() == {"programme": -200_00, "owed": 100_00, "paid": 80_00, "tax": 20_00}
+# ---- void, out, shredded ---------------------------------------------------------------------------------------------
 
 
 def test_a16_what_is_void_after_it_was_paid_is_taken_back_and_nothing_is_edited(team: Team) -> None:

@@ -23,6 +23,7 @@ from tournaments.money.models import (
     Payout,
     Reversal,
     ReversalAsked,
+    ReversalDeclined,
     Signature,
     Standing,
     Voided,
@@ -156,10 +157,39 @@ def confirm_reversal(payout_id: int, asked_id: int, *, now: datetime, by: str, b
         asked = ReversalAsked.objects.filter(pk=asked_id, payment__payout=payout_id).first()
         if asked is None:
             raise Refusal("not_asked", "没有这一项冲回申请。", "Nobody has asked for that.", 404)
-        if asked.payment_id != standing_payment(payout_id).pk:
-            raise Refusal("reversed", "所说的那次付款已经冲回。", "The payment in question was taken back already.")
+        _refuse_answered(asked, payout_id)
         refuse_same(asked.by, by, ("提出了冲回", "asked for it"))
         return take_back(asked.payment, asked, now=now, by=by)
+
+
+def decline_reversal(
+    payout_id: int, asked_id: int, *, now: datetime, by: str, why: str, base: int | None = None
+) -> ReversalDeclined:
+    """Leave the payment as it is, for a reason; it can be asked for anew."""
+    why = " ".join(why.split())[:200]
+    if not why:
+        raise Refusal("reason", "请写明不冲回的理由。", "Say why it is not taken back.", 422, field="why")
+    with transaction.atomic():
+        standing = hold(payout_id)
+        refuse_unless(standing, State.PAID, State.SIGNED, base=base)
+        asked = ReversalAsked.objects.filter(pk=asked_id, payment__payout=payout_id).first()
+        if asked is None:
+            raise Refusal("not_asked", "没有这一项冲回申请。", "Nobody has asked for that.", 404)
+        _refuse_answered(asked, payout_id)
+        row = ReversalDeclined.objects.create(asked=asked, why=why, at=now, by=by[:120])
+        audit.record(by, "payout.reversal_declined", f"payout:{payout_id}", why, asked_by=asked.by)
+    return row
+
+
+def _refuse_answered(asked: ReversalAsked, payout_id: int) -> None:
+    if asked.payment_id != standing_payment(payout_id).pk:
+        raise Refusal("reversed", "所说的那次付款已经冲回。", "The payment in question was taken back already.")
+    if ReversalDeclined.objects.filter(asked=asked).exists():
+        raise Refusal(
+            "declined",
+            "这一项冲回申请已经不予办理；确实要冲回的，请重新申请。",
+            "That was declined already; if it should be taken back after all, ask anew.",
+        )
 
 
 def take_back(payment: Payment, cause: ReversalAsked | Voided, *, now: datetime, by: str) -> Reversal:
