@@ -150,10 +150,7 @@ def _page(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse:
     mine = {str(row.pk): row for row in Practice.objects.filter(pk__in=_mine(request), link__isnull=False)}
     names = {rules.id: rules.name_en if english else rules.name_zh for rules in sets}
     facts = {
-        "sets": [
-            {"id": rules.id, "name": names[rules.id], "other": rules.name_zh if english else rules.name_en}
-            for rules in sets
-        ],
+        "sets": [{"id": rules.id, "name": names[rules.id]} for rules in sets],
         "paces": [
             {"id": pace, "name": _PACE_WORDS[pace][english], "about": _PACE_WORDS[pace][2 + english]} for pace in PACES
         ],
