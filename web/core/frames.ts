@@ -98,6 +98,12 @@ export interface DeviceCheck {
 /** `v`: the version its sockets stand at; `seen`: when one was last there, epoch seconds. */
 export interface LinkPresence {
   link: number;
+  /** Of an output: what it is called; else empty. */
+  name: string;
+  /** `commentary`: made for the commentators' page; else empty. */
+  for: string;
+  /** What an output wears; empty for the show's own look, and for what is no output. */
+  theme: string;
   kind: "seat" | "desk" | "program" | "public";
   seat: 0 | 1 | 2 | 3 | null;
   delay: number;

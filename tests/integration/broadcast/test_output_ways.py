@@ -12,7 +12,7 @@ from broadcast.domain import outputs
 from broadcast.models import Output
 from broadcast.obs import Link
 from core import clock, links
-from core.live import frames, presence
+from core.live import frames, presence, schema
 from core.live.presence import Count
 from core.models import Entry
 from tests.evening import a_rehearsal
@@ -70,6 +70,10 @@ def test_each_output_says_how_it_is(output: Output) -> None:
     assert told["connected"] is True
     assert (told["sent"], told["drawn"], told["lag"]) == (40, 37, 3)
     assert (told["visible"], told["current"]) == (False, False)
+    lines = presence.of_table(output.link.table)["links"]
+    assert (lines[-1]["name"], lines[-1]["theme"]) == (output.name, output.theme)
+    for line in lines:
+        schema.validator("LinkPresence").validate(line)  # as the desks' pages are typed
     presence.write("hub", {output.link_id: Count(1, 40, 0.02, 40, visible=True, build=frames.build())})
     told = api.get(f"/api/outputs/{output.pk}").json()
     assert (told["lag"], told["visible"], told["current"]) == (0, True, True)
