@@ -10,6 +10,8 @@ VENV := .venv/bin
 export PYTHONUNBUFFERED = 1
 # A worker a processor, each with servers of its own; more than four would only wait for the disk.
 SPREAD := -n logical --maxprocesses 4 --dist worksteal
+# What takes longest is told, so that it is seen when something grows.
+LONGEST := --durations=25 --durations-min=5
 
 # The pages are built beside the installation of the Python packages, if Node is there already.
 define install
@@ -18,7 +20,7 @@ $(PYTHON) -m scripts.setup $(1) || { kill $$early 2>/dev/null; exit 1; }; \
 wait $$early || exec $(VENV)/python -m scripts.web build
 endef
 
-.PHONY: help setup run-setup show test test-all lint openapi compile ograf bench
+.PHONY: help setup run-setup show test test-slow test-all lint openapi compile ograf bench
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 20
@@ -32,11 +34,17 @@ run-setup:
 show: run-setup ## run the show with a rehearsal of bots (PORT=8000 HOST=127.0.0.1); Ctrl-C stops it
 	@exec $(VENV)/python manage.py show --port "$(PORT)" --host "$(HOST)"
 
-test: setup ## all tests: pytest, Vitest, and the browser's in a process of their own
+test: setup ## what a change needs: pytest, Vitest and the browser's, but for what is slow; in CI the slow ones too
 	@$(VENV)/pytest $(SPREAD) -m "not browser and not large and not slow" --ignore=tests/browser
-	@$(VENV)/pytest $(SPREAD) -m "slow and not browser and not large" --ignore=tests/browser
 	@$(VENV)/python -m scripts.web test
-	@$(MAKE) --no-print-directory browser-test ONLY='-m "not large"'
+	@$(MAKE) --no-print-directory browser-test ONLY='-m "not large and not slow" $(LONGEST)'
+ifeq ($(CI),true)
+	@$(MAKE) --no-print-directory test-slow
+endif
+
+test-slow: setup ## the slow ones: shows from nothing, races, whole evenings in the browser
+	@$(VENV)/pytest $(SPREAD) -m "slow and not browser and not large" --ignore=tests/browser $(LONGEST)
+	@$(MAKE) --no-print-directory browser-test ONLY='-m "slow and not large" $(LONGEST)'
 
 test-all: setup ## all tests with their full samples (hours)
 	@$(VENV)/pytest -m "not browser" --ignore=tests/browser
