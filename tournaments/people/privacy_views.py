@@ -22,7 +22,8 @@ from core.members.membership import who
 from core.refusals import Refusal, language_of
 from core.roles import Right
 from tournaments.people.domain import holdings, keeping
-from tournaments.people.models import Retention, Shredding
+from tournaments.people.models import Registration, Retention, Shredding
+from tournaments.people.office_views import detail_page
 from tournaments.people.wording import said
 
 _KINDS = {
@@ -83,7 +84,8 @@ def own_file(request: HttpRequest, person: UUID) -> HttpResponse:
     except Refusal as refusal:
         if refusal.status == 404:
             raise Http404 from refusal
-        return HttpResponse(refusal.text(language_of(request)), status=refusal.status, content_type="text/plain")
+        number = Registration.objects.filter(team__members__person=person).values_list("pk", flat=True)[0]
+        return detail_page(request, number, refusal.status, refusal=refusal.text(language_of(request)))
     name = f"person-{str(person)[:8]}-{now:%Y%m%d}"
     if request.POST.get("as") == "json":
         text = json.dumps(found, ensure_ascii=False, indent=2)

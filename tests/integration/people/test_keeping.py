@@ -190,7 +190,9 @@ def test_the_pages_show_what_is_overdue_and_destroy_only_what_was_counted() -> N
     assert client.post("/office/privacy/shred/", sent).status_code == 422
     assert client.post("/office/privacy/shred/", sent | {"number": "2", "digest": "0" * 64}).status_code == 409
     file = f"/office/persons/{person.pk}/file/"
-    assert client.post(file, {"as": "json"}).status_code == 422
+    unreasoned = client.post(file, {"as": "json"})
+    assert (unreasoned.status_code, "请写明理由" in unreasoned.content.decode()) == (422, True)
+    assert "/take-back/" in unreasoned.content.decode(), "on the registration's page, to go on from"
     answer = client.post(file, {"as": "json", "why": "本人来函"})
     assert person.contact in answer.content.decode()
     assert person.contact in client.post(file, {"why": "本人来函"}).content.decode()
