@@ -7,16 +7,15 @@ from typing import Any
 
 from django import template
 
+from core.templatetags.words import is_english
+from games.rulebook_verdicts import level_name
+
 register = template.Library()
 
-_RANKS = {"T": "10", "flag": "⚑"}
-
-
-@register.filter
-def level(value: Mapping[str, Any]) -> str:
-    """A level as people say it: its rank, and from the second on its lap in Roman figures."""
-    rank = _RANKS.get(value["rank"], value["rank"])
-    return rank if value["lap"] <= 1 else f"{rank} ({'I' * min(value['lap'], 3)})"
+@register.simple_tag(takes_context=True)
+def level(context: dict[str, Any], value: Mapping[str, Any]) -> str:
+    """A level as people say it, in the reader's language: its rank, and from the second on its lap."""
+    return level_name(value, is_english(context))
 
 
 @register.filter

@@ -26,6 +26,7 @@ from games import public_records, store
 from games.models import Table
 from lottery import proof_file
 from lottery.domain import open_cell
+from lottery.models import Draw
 from lottery.queries import closed_cells
 from tests.boards import a_season, start, with_board
 from tests.evening import a_sheet, play_game
@@ -182,6 +183,9 @@ def test_late_pages_say_what_was_said_then(evening: Evening) -> None:
 @pytest.mark.large
 @pytest.mark.parametrize("evening", [6], indirect=True)
 def test_of_a_whole_evening(evening: Evening) -> None:
+    *_, last = evening.said.values()
+    page, won = last[f"/show/{evening.session.code}/"], Draw.objects.filter(session=evening.session).count()
+    assert page.count(' rest"') == 25 - won, "what was won is told from what was opened at the end"
     test_late_pages_say_what_was_said_then(evening)
 
 
