@@ -44,7 +44,7 @@ function stats(view: View): TemplateResult {
           const one = told.sides[side];
           return html`<tr data-stats=${side}><th scope="row">${teamMark(side)}${view.sides[side].name}</th>${[one.won, one.banked, one.held, one.levels, one.captured].map((count) => html`<td>${count}</td>`)}</tr>`;
         })}</tbody></table>
-        <p class="dim">${facts.join(" · ")}</p><p class="dim">${words.banks}：${view.players.map((player) => `${player.name} ${String(told.banks[player.seat] ?? 0)}`).join(" · ")}</p>`
+        <p class="dim">${facts.join(" · ")}</p><p class="dim">${words.banks}${view.players.map((player) => `${player.name} ${String(told.banks[player.seat] ?? 0)}`).join(" · ")}</p>`
       : html`<p class="dim">${words.none}</p>`}</section>`;
 }
 

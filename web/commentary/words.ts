@@ -14,7 +14,7 @@ const ZH = {
   most: (points: number, game: number) => `最高 ${String(points)} 分（第 ${String(game)} 局）`,
   least: (points: number, game: number) => `最低 ${String(points)} 分（第 ${String(game)} 局）`,
   streak: (team: string, games: number) => `${team} ${String(games)} 连胜`,
-  banks: "坐庄次数",
+  banks: "坐庄次数：",
 };
 const EN: typeof ZH = {
   title: "Commentary",
@@ -29,7 +29,7 @@ const EN: typeof ZH = {
   most: (points, game) => `most ${String(points)} (game ${String(game)})`,
   least: (points, game) => `least ${String(points)} (game ${String(game)})`,
   streak: (team, games) => `${team}: ${String(games)} in a row`,
-  banks: "Banked",
+  banks: "Banked: ",
 };
 
 export const words = pick({ zh: ZH, en: EN });

@@ -27,7 +27,7 @@ function headline(view: View): { small: string; big: string } {
   const small = (view.paused ? words.paused : phase) + detail;
   if (game.result) {
     const gain = words.forecast(game.result.gains.side, game.result.gains.levels, bankTaken(game.result.winner, game.banking));
-    return { small: phase, big: `${words.won(view.sides[game.result.winner].name, game.result.points)}${gain ? `，${gain}` : ""}` };
+    return { small: phase, big: `${words.won(view.sides[game.result.winner].name, game.result.points)}${gain ? words.comma + gain : ""}` };
   }
   if (view.stage === "over") return { small: words.over, big: view.winner ? words.winner(view.sides[view.winner].name) : "" };
   const asked = view.clock && view.clock.kind !== "deal" ? view.clock.seats : [];

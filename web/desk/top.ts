@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { lang } from "../core/i18n";
 import type { Side } from "../core/view";
 import { otherLanguage } from "../parts/language";
-import { sign, teamMark } from "../parts/marks";
+import { sign, teamMark, titleOf } from "../parts/marks";
 import { usable, isPending, type Desk } from "./context";
 import { air as airWords } from "./air-words";
 import { drawn } from "./drawn";
@@ -43,7 +43,7 @@ export function status(desk: Desk): TemplateResult {
   const away = lang === "zh" ? "en" : "zh-CN";
   return html`<header class="status" aria-label=${words.title}>
     <b class="status__kind ${view.table.rehearsal ? "status__kind--rehearsal" : ""}">${view.table.rehearsal ? nothing : sign("live")}${view.table.rehearsal ? words.rehearsal : words.live}</b>
-    <span class="status__show">${view.table.title}</span>
+    <span class="status__show">${titleOf(view.table)}</span>
     <span class="status__game">${game?.golden ? html`<b>${words.golden}</b>` : html`${before}<b>${number}</b>${after}`}</span>
     <span class="status__sides">${(["A", "B"] as const).map((side) => html`<span>${teamMark(side)}${view.sides[side].name}</span>`)}</span>
     ${late(desk)}<time class="status__clock">${wallClock(desk.live.clock.now())}</time>

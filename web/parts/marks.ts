@@ -9,6 +9,15 @@ export function teamMark(side: Side | null): TemplateResult {
   return html`<i class="team-mark ${side === "B" ? "team-mark--b" : ""}" aria-hidden="true"></i>`;
 }
 
+/** The server's words of what kind of session it is, in English; the code after them is the same. */
+const KINDS: readonly (readonly [string, string])[] = [["每日赛 ", "Daily session "], ["周冠军赛 ", "Weekly championship "], ["联排 ", "Rehearsal "]];
+
+/** A table's title in the page's language. */
+export function titleOf({ title }: { readonly title: string }): string {
+  const kind = lang === "en" ? KINDS.find(([zh]) => title.startsWith(zh)) : undefined;
+  return kind ? kind[1] + title.slice(kind[0].length) : title;
+}
+
 export type SignKind =
   | "ok" | "live" | "slow" | "lost" | "autoplay" | "bot" | "turn" | "now" | "resume" | "done" | "next" | "later"
   | "wait" | "pause";

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { suit } from "../core/cards";
 import { trumpName } from "../core/i18n";
 import type { Game } from "../core/view";
-import { levelWord, otherSide, rankWord, sideOf, teamMark } from "../parts/marks";
+import { levelWord, otherSide, rankWord, sideOf, teamMark, titleOf } from "../parts/marks";
 import { mySide, playerAt, practising, type SeatPage } from "./context";
 import { panelWords } from "./panel-words";
 import { practiceTag } from "./practice";
@@ -60,7 +60,7 @@ export function facts(page: SeatPage): TemplateResult {
     ${game
       ? html`<div class="facts__trump">${token(game)}<span class="facts__level">${game.flag ? words.flag : html`${words.plays} <b>${rankWord(game.level)}</b>`}</span></div>
           ${banker(page, game)}`
-      : html`<div class="facts__trump"><b>${view.table.title}</b></div>`}
+      : html`<div class="facts__trump"><b>${titleOf(view.table)}</b></div>`}
     ${practiceTag(page)}
     <div class="fact fact--levels"><span class="fact__label">${words.levels}</span>
       <span class="fact__value">${words.ours} <b>${levelWord(view.sides[mine].level)}</b> · ${words.theirs} <b>${levelWord(view.sides[otherSide(mine)].level)}</b></span></div>

@@ -6,7 +6,7 @@ import { lang, yuan } from "../core/i18n";
 import type { Cell, Mix, View } from "../core/view";
 import type { Status } from "../core/live";
 import { otherLanguage } from "../parts/language";
-import { bankTaken, levelWord, nameAt, teamMark } from "../parts/marks";
+import { bankTaken, levelWord, nameAt, teamMark, titleOf } from "../parts/marks";
 import { words } from "./words";
 
 export function top(view: View, status: Status): TemplateResult {
@@ -17,7 +17,7 @@ export function top(view: View, status: Status): TemplateResult {
 
 export function sides(view: View): TemplateResult {
   const game = view.game;
-  const number = game ? (game.golden ? words.golden : words.game(game.number, game.of)) : view.table.title;
+  const number = game ? (game.golden ? words.golden : words.game(game.number, game.of)) : titleOf(view.table);
   const side = (key: "A" | "B"): TemplateResult => html`<div class="side side--${key} ${view.winner === key ? "side--won" : ""}"><p>${teamMark(key)}<b>${view.sides[key].name}</b>${game?.banking === key ? html`<span class="tag tag--banker">${words.banker}</span>` : nothing}</p>
     <span class="side__level">${levelWord(view.sides[key].level)}</span><small>${view.players.filter((player) => player.side === key).map((player) => html`<span>${player.name}${player.instead ? words.insteadOf(player.instead) : ""}</span>`)}</small></div>`;
   return html`<section class="panel panel--sides">${side("A")}<p class="sides__game">${view.stage === "over" ? words.over : number}</p>${side("B")}</section>`;
