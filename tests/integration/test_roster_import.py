@@ -12,7 +12,7 @@ from core.sheets import BadSheet
 from lottery.models import Pool, Prize
 from tests.evening import DATA, NOW
 from tournaments.people.domain import import_roster
-from tournaments.people.models import Person, Registration, Team
+from tournaments.people.models import Consent, Person, Registration, Team
 from tournaments.people.queries import approved_teams
 
 pytestmark = pytest.mark.django_db
@@ -89,7 +89,10 @@ def test_the_command_prints_one_line_a_fault_and_imports_nothing(
 
 
 def test_the_commands_take_in_the_projects_sheets(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("import_roster", str(DATA / "roster.csv"), "--lang", "zh", "--without-papers")
+    assert not Consent.objects.exists()
     call_command("import_roster", str(DATA / "roster.csv"), "--lang", "zh")
+    assert Consent.objects.exists()
     call_command("import_prizes", str(DATA / "prizes.csv"), "--lang", "zh")
     call_command("import_prizes", str(DATA / "prizes.csv"), "--lang", "en")
     out = capsys.readouterr().out

@@ -21,6 +21,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """The file and the language."""
         parser.add_argument("file", type=Path, help="登记表 the sheet")
+        parser.add_argument(
+            "--without-papers",
+            action="store_true",
+            help="签了字的纸面同意还没收到：先不记同意，收齐后同一张表再导一次 the signed papers are not there yet",
+        )
         add_language(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -28,7 +33,7 @@ class Command(BaseCommand):
         lang = language_of(options)
         data = read_file(options["file"], lang)
         try:
-            done = import_roster(data, by="import_roster", now=clock.now())
+            done = import_roster(data, by="import_roster", now=clock.now(), consented=not options["without_papers"])
         except BadSheet as bad:
             tell_faults(self, bad, lang)
         if lang == "en":
