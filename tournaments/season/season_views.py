@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django.db.models import Count, Q
@@ -45,7 +46,7 @@ def seasons(request: HttpRequest) -> HttpResponse:
         daily=Count("sessions", filter=held & Q(sessions__form="daily") & ~Q(sessions__state="cancelled")),
         weekly=Count("sessions", filter=held & Q(sessions__form="weekly") & ~Q(sessions__state="cancelled")),
     )
-    day = clock.today()
+    day = max([clock.today(), *(row.ends_on + timedelta(days=1) for row in rows)])  # seasons do not overlap
     new = Season(starts_on=day, ends_on=day.replace(month=12, day=31))
     facts |= {"rows": rows, "may_edit": may, "today": season_on(clock.today())}
     return render(request, "season/seasons.html", facts | _form(request, new), status=status)

@@ -289,10 +289,14 @@ def test_links_are_shown_on_demand_with_a_code_to_scan_and_that_is_written_down(
     assert Entry.objects.filter(what="session.links_shown").exists()
 
 
-def test_a_new_season_ends_with_the_year() -> None:
-    form = client_of("producer").get(reverse("season:seasons")).content.decode()
+def test_a_new_season_follows_the_last_and_ends_with_the_year() -> None:
+    client = client_of("producer")
+    form = client.get(reverse("season:seasons")).content.decode()
     assert re.search(rf'name="starts_on"[^>]*value="{today():%Y-%m-%d}"', form)
     assert re.search(rf'name="ends_on"[^>]*value="{today():%Y}-12-31"', form)
+    season = domain.current_season(clock.now())
+    form = client.get(reverse("season:seasons")).content.decode()
+    assert re.search(rf'name="starts_on"[^>]*value="{season.ends_on + timedelta(days=1):%Y-%m-%d}"', form)
 
 
 def test_a_season_is_opened_and_changed_on_its_page() -> None:
