@@ -22,7 +22,7 @@ const ZH = {
   theirs: "对方",
   score: (whose: "ours" | "theirs" | null): string => (whose === null ? "闲家得分" : whose === "ours" ? "我方（闲家）得分" : "对方（闲家）得分"),
   game: (n: number) => `第 ${n} 局`,
-  golden: "金局",
+  golden: "金牌局",
   deck: "四色牌",
   language: "English",
   languageLabel: "Switch to English",
@@ -158,7 +158,7 @@ const ZH = {
     side === "bankers" ? `${points} 分：庄家升 ${levels} 级，继续坐庄`
     : side === "attackers" && levels ? `${points} 分：闲家升 ${levels} 级，上台`
     : taken ? `${points} 分：闲家上台，不升级` : `${points} 分：庄家保住，不升级`,
-  goldenNote: "金局不算级数",
+  goldenNote: "金牌局不算级数",
   still: (level: string) => `仍打 ${level}`,
   kitty: "底牌",
   mayOpen: (team: string) => `${team}可以开一格奖`,
