@@ -98,7 +98,7 @@ function trick(view: View): TemplateResult {
     ? shown.plays.map((play) => {
         const best = play.seat === shown.best;
         const player = view.players.find((each) => each.seat === play.seat);
-        return html`<figure class="played ${best ? "played--best" : ""}"><div class="played__cards" style="--n:${play.cards.length}">${play.cards.map((code) => html`<span>${card(code, edges(code, game))}</span>`)}</div>
+        return html`<figure class="played ${best ? "played--best" : ""}"><div class="played__cards">${play.cards.map((code) => html`<span>${card(code, edges(code, game))}</span>`)}</div>
           <figcaption>${seatId(player)}${best ? ` ${words.best}` : ""}</figcaption></figure>`;
       })
     : nothing;
@@ -110,7 +110,7 @@ function kitty(view: View): TemplateResult {
   const lies = game?.kitty ?? null;
   const cards = game && lies?.cards ? sortHand(lies.cards, ranksOf(game)) : [];
   const note = !lies || lies.points === null ? "" : lies.by === null ? words.kittyTable(lies.points) : words.laid(nameAt(view, lies.by), lies.points);
-  return panel("kitty", words.kitty, html`<div class="kitty-row">${game ? cards.map((code) => card(code, edges(code, game))) : nothing}</div>`, html`<span class="panel__note">${note}</span>`);
+  return panel("kitty", words.kitty, html`<div class="kitty-row">${game ? cards.map((code) => html`<span>${card(code, edges(code, game))}</span>`) : nothing}</div>`, html`<span class="panel__note">${note}</span>`);
 }
 
 function log(entries: readonly Entry[]): TemplateResult {
