@@ -75,7 +75,7 @@ def test_a_record_is_walked_through_and_a_position_taken_to_the_referee(
     expect(page.locator(".book-top h1")).to_contain_text("test · 第 1 局")
     page.keyboard.press("End")
     result = data["result"]
-    expect(page.locator(".facts")).to_contain_text(f"抓分方 {result['points']} 分，{result['winner']} 队赢")
+    expect(page.locator(".facts")).to_contain_text(f"闲家 {result['points']} 分，{result['winner']} 队赢")
     page.keyboard.press("Home")
     page.keyboard.press("ArrowDown")
     expect(page.locator(".facts")).to_contain_text("出牌")

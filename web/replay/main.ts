@@ -11,7 +11,7 @@ import { preparePage } from "../core/page";
 import { otherLanguage, restoreDeck } from "../parts/language";
 import { get, post, Refused } from "../referee/api";
 import { toHash, type AskName, type Question } from "../referee/question";
-import { hashOf, nextStop, placeOf, recordsIn, SPEEDS, wait, type Place, type Replayed, type Step } from "./steps";
+import { byKind, hashOf, nextStop, placeOf, recordsIn, SPEEDS, wait, type Place, type Replayed, type Step } from "./steps";
 import { facts, table } from "./table";
 import { words } from "./words";
 
@@ -37,6 +37,8 @@ const suffix = `?lang=${lang}`;
 
 class ShowReplay extends LitElement {
   private listed: Listed[] | null = null;
+  /** What each rule set is called. */
+  private called = new Map<string, string>();
   /** Records of an opened file. */
   private inFile: Record<string, unknown>[] = [];
   private replayed: Replayed | null = null;
@@ -60,6 +62,7 @@ class ShowReplay extends LitElement {
     addEventListener("drop", this.drop);
     this.follow();
     void this.list();
+    void this.names();
   }
 
   override disconnectedCallback(): void {
@@ -78,6 +81,20 @@ class ShowReplay extends LitElement {
       this.trouble = refused instanceof Refused ? refused.message : String(refused);
     }
     this.requestUpdate();
+  }
+
+  private async names(): Promise<void> {
+    try {
+      const { sets } = (await get("/api/rules")) as { sets: { id: string; zh: string; en: string }[] };
+      this.called = new Map(sets.map((set) => [set.id, set[lang]]));
+      this.requestUpdate();
+    } catch {
+      // a game can be walked through without: its rule set then stands as it does in the record
+    }
+  }
+
+  private rulesName(id: string): string {
+    return this.called.get(id) ?? id;
   }
 
   private readonly follow = (): void => {
@@ -202,14 +219,19 @@ class ShowReplay extends LitElement {
     return `/referee/${suffix}${toHash(question)}`;
   }
 
+  private games(listed: readonly Listed[]): TemplateResult {
+    return html`<ul class="games">${listed.map((one) => html`<li><a class="plain" href=${hashOf({ session: one.session, game: one.game, step: 0 })}>${one.session} · ${words.game(one.game)} <small>${this.rulesName(one.rules)} · ${words.sources[one.source]}${one.points === null ? "" : ` · ${words.result(one.points, one.winner ?? "")}`}</small></a></li>`)}</ul>`;
+  }
+
   private choose(): TemplateResult {
+    const [real, rehearsed] = byKind(this.listed ?? []);
     return html`<section class="panel choose">
       <label class="file"><span class="go">${words.file}</span><input type="file" accept=".jsonl,.json,.txt" @change=${(event: Event) => void this.open((event.target as HTMLInputElement).files?.[0])} /></label>
       <p class="dim">${words.fileNote} ${words.drop}</p>
       ${this.inFile.length > 1 ? html`<h2>${words.inFile}</h2><ul class="games">${this.inFile.map((record) => html`<li><button type="button" class="plain" @click=${() => void this.load(async () => record, null)}>${String(record.session)} · ${words.game(Number(record.game))}</button></li>`)}</ul>` : nothing}
       <h2>${words.served}</h2>
       ${this.listed?.length
-        ? html`<ul class="games">${this.listed.map((one) => html`<li><a class="plain" href=${hashOf({ session: one.session, game: one.game, step: 0 })}>${one.session} · ${words.game(one.game)} <small>${one.rules} · ${words.sources[one.source]}${one.points === null ? "" : ` · ${words.result(one.points, one.winner ?? "")}`}</small></a></li>`)}</ul>`
+        ? html`${real.length ? this.games(real) : nothing}${rehearsed.length ? html`<h2>${words.rehearsed}</h2>${this.games(rehearsed)}` : nothing}`
         : this.listed ? html`<p class="dim">${words.none}</p>` : nothing}</section>`;
   }
 
@@ -241,7 +263,7 @@ class ShowReplay extends LitElement {
   protected override render(): TemplateResult {
     const step = this.steps[this.at];
     const record = this.replayed?.record;
-    return html`<header class="book-top">${mark("plot", 26)}<h1>${words.title}${record ? html` <small>${record.session} · ${words.game(record.game)} · ${record.rules}</small>` : nothing}</h1><nav>
+    return html`<header class="book-top">${mark("plot", 26)}<h1>${words.title}${record ? html` <small>${record.session} · ${words.game(record.game)} · ${this.rulesName(record.rules)}</small>` : nothing}</h1><nav>
       ${record ? html`<a href="#" data-do="another" @click=${this.another}>${words.another}</a>` : nothing}
       <a href="/rules/${record ? `${record.rules}/` : ""}${suffix}">${words.rules}</a><a href="/referee/${suffix}">${words.referee}</a>
       <a href="#" @click=${(event: Event) => { event.preventDefault(); location.assign(otherLanguage()); }}>${words.language}</a></nav></header>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashOf, nextStop, placeOf, recordsIn, stops, wait, type Step } from "./steps";
+import { byKind, hashOf, nextStop, placeOf, recordsIn, stops, wait, type Step } from "./steps";
 import { words } from "./words";
 
 const step = (kind: string | null, phase: string, t: number, done = false): Step =>
@@ -37,6 +37,15 @@ describe("walking through a record", () => {
     expect(placeOf(hashOf(place))).toEqual(place);
     expect(placeOf("#record=x/1")).toEqual({ session: "x", game: 1, step: 0 });
     for (const hash of ["", "#record=", "#record=x", "#record=x/y"]) expect(placeOf(hash)).toBeNull();
+  });
+
+  it("lists the games that count before the rehearsed ones", () => {
+    const listed = ["rehearsal", "show", "imported", "rehearsal"].map((source, at) => ({ source, at }));
+    expect(byKind(listed).map((kind) => kind.map((one) => one.at))).toEqual([[1, 2], [0, 3]]);
+  });
+
+  it("calls a seat by its side and number", () => {
+    expect([0, 1, 2, 3].map((seat) => words.event("declined", { seat }))).toEqual(["A1 不炒", "B2 不炒", "A2 不炒", "B1 不炒"]);
   });
 
   it("has a sentence for every kind of event", () => {

@@ -55,6 +55,11 @@ export function recordsIn(text: string): unknown[] {
   }
 }
 
+/** The games that count before the rehearsed ones, each kind in the order it came. */
+export function byKind<T extends { source: string }>(listed: readonly T[]): [real: T[], rehearsed: T[]] {
+  return [listed.filter((one) => one.source !== "rehearsal"), listed.filter((one) => one.source === "rehearsal")];
+}
+
 /** `#record=2026-11-30-01/1&step=12` */
 export interface Place {
   session: string;

@@ -4,7 +4,7 @@ import { card, hand, suit } from "../core/cards";
 import { rankName, sideOf, trumpName } from "../core/i18n";
 import { isLevel, isTrump, ranksOf, sortHand, twoRows } from "../core/order";
 import type { Card, Game, TableInfo } from "../core/view";
-import { words } from "./words";
+import { seatName, words } from "./words";
 
 const SIZE = 56;
 
@@ -25,7 +25,7 @@ function seat(game: Game, at: 0 | 1 | 2 | 3, turned: boolean): TemplateResult {
   const longest = Math.max(...rows.map((row) => row.length));
   const step = Math.max(14, Math.min(at % 2 ? 24 : 34, Math.floor(((at % 2 ? 350 : 800) - SIZE) / Math.max(1, longest))));
   return html`<section class="seat-box seat-box--${placed(at, turned)} ${game.turn === at ? "seat-box--turn" : ""}" data-seat=${at}>
-    <p class="seat-box__name"><i class="team-mark ${side === "B" ? "team-mark--b" : ""}" aria-hidden="true"></i>${words.seat(at)} · ${side}
+    <p class="seat-box__name"><i class="team-mark ${side === "B" ? "team-mark--b" : ""}" aria-hidden="true"></i>${seatName(at)}
       ${game.banker === at ? html`<b class="tag">${words.banker}</b>` : nothing}<small>${cards.length || ""}</small></p>
     ${rows.filter((row) => row.length).map((row) => hand(row, { ranks, size: SIZE, step }))}</section>`;
 }
