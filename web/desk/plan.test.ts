@@ -36,11 +36,14 @@ test("late is what the present step began late, or has lasted too long; the end 
   expect(lateness(timed(runOfShow(early), plan(), early), START + 31 * 60)?.late).toBe(-300);
 });
 
-test("between two steps it is late when the next should have begun", () => {
+test("between two steps it is as late or as early as the next step would be, did it begin now", () => {
   const of = view({ stage: "between", games: [...games, { ...games[0]!, number: 3 }], game: null, air: air({}) });
   const lines = timed(runOfShow(of), plan(), of);
   expect(lines.map((line) => line.step.state)).not.toContain("now");
   expect(lateness(lines, START + 52 * 60)?.late).toBe(120);
+  const soon = lateness(lines, START - 13 * 3600)!;
+  expect(soon.late).toBe(-(13 * 60 + 50) * 60);
+  expect(soon.ends).toBe(START - 13 * 3600 + left(lines, START - 13 * 3600) * 60);
 });
 
 test("the line to say is that of the present step, with this evening's names in it", () => {

@@ -99,7 +99,8 @@ export function lateness(lines: readonly Timed[], now: number): { late: number; 
   if (!last || last.plan === null) return null;
   const here = lines.find((line) => line.step.state === "now") ?? lines.find((line) => line.step.state === "next");
   if (!here || here.plan === null) return null;
-  const began = here.step.state === "now" ? (here.began ?? Math.min(now, here.plan)) : Math.max(now, here.plan);
+  // What has not begun could begin now: before its hour the evening is early by as much.
+  const began = here.step.state === "now" ? (here.began ?? Math.min(now, here.plan)) : now;
   const late = Math.max(began - here.plan, now - (here.plan + here.minutes * 60));
   return { late, ends: last.plan + last.minutes * 60 + late };
 }
