@@ -32,7 +32,7 @@ _ELEMENTS: Final[Mapping[str, Pair]] = {
     "ruling": ("裁定条", "ruling"),
     "proof": ("封存码", "seal"),
     "fund": ("基金条", "fund"),
-    "last_trick": ("上一墩", "last trick"),
+    "last_trick": ("上一轮", "last trick"),
 }
 
 

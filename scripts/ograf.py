@@ -38,7 +38,7 @@ SCENES: Final[Mapping[str, tuple[str, str, int, tuple[str, ...]]]] = {
     "still": ("备用画面", "Fallback picture", 1, ()),
     "lower": ("字幕条", "Lower third", 1, ()),
     "ruling": ("裁定", "Ruling", 1, ("ruling",)),
-    "last_trick": ("上一墩", "Last trick", 1, ("table", "players", "game")),
+    "last_trick": ("上一轮", "Last trick", 1, ("table", "players", "game")),
 }
 """By module: name in both languages, steps, and the fields of a table's view that it is drawn from."""
 OWN: Final[Mapping[str, Json]] = {

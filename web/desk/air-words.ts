@@ -26,7 +26,7 @@ const ZH = {
   tabs: { scenes: "画面", elements: "元素", lower: "字幕条", break: "中场", outputs: "输出" } as Record<Tab, string>,
   tabsLabel: "上屏分页",
   elements: {
-    score: "比分条", kitty: "底牌", strip: "亮主条", hands: "手牌", ruling: "裁定条", proof: "封存码", fund: "基金条", last_trick: "上一墩",
+    score: "比分条", kitty: "底牌", strip: "亮主条", hands: "手牌", ruling: "裁定条", proof: "封存码", fund: "基金条", last_trick: "上一轮",
   } as Record<Element, string>,
   isIn: "在屏",
   isOut: "不在屏",
