@@ -171,6 +171,7 @@ class Show:
         self.all_follow()
 
 
+@pytest.mark.slow
 def test_a_session_from_the_desk(session: Session, site: str, context: BrowserContext) -> None:
     show = Show(session, site, context)
     expect(show.overlay.page.locator('[data-scene="opening"]')).to_have_count(1)

@@ -42,6 +42,7 @@ def call(page: Page, name: str, data: object = None) -> str:
     return page.locator("output").inner_text()
 
 
+@pytest.mark.slow
 def test_every_graphic_loads_unseen_plays_updates_stops_and_leaves_nothing(page: Page, site: str, pack: Path) -> None:
     watched = Watched(page)
     page.goto(f"{site}/ograf/")

@@ -101,6 +101,7 @@ def show(backstage: Backstage, var: Path) -> Iterator[Show]:
             running.process.communicate()
 
 
+@pytest.mark.slow
 def test_a_minute_of_the_overlay(show: Show, backstage: Backstage, page: Page) -> None:
     overlay = Watched(page).open(dict(show.pages())["overlay"])
     page.wait_for_function("() => document.querySelector('air-overlay [data-scene]') !== null")

@@ -77,6 +77,7 @@ def practise(page: Page, until: str) -> None:
     raise AssertionError("the game did not end")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_a_game_with_the_hint_button(here: None, browser: Browser, site: str, language: str) -> None:
     device, called, letters = LANGUAGES[language]

@@ -16,6 +16,7 @@ from tournaments.season.models import Session
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.mark.slow
 def test_from_the_calendar_to_a_laid_board(browser: Browser, site: str) -> None:
     two_teams()
     a_pool()

@@ -78,6 +78,7 @@ def test_what_is_closed_is_told_and_no_fault(offline: Page) -> None:
     assert serious(offline) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("each", [56, pytest.param(1, marks=pytest.mark.large)])
 def test_every_tampering_is_named_on_the_page(offline: Page, each: int) -> None:
     cases = json.loads((vectors.FOLDER / "tampered.json").read_text(encoding="utf-8"))

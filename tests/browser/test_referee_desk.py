@@ -89,6 +89,7 @@ def evening(transactional_db: Any, browser: Browser, context: BrowserContext, si
     empty_queue()
 
 
+@pytest.mark.slow
 def test_the_referee_keeps_order_from_the_desk(evening: Evening, tmp_path: Path) -> None:
     desk, at = evening.desk, evening.at
     desk.keyboard.press("r")

@@ -101,6 +101,7 @@ def tones(watched: Watched) -> list[float]:
     return [float(each) for each in watched.page.evaluate("window.__tones")]
 
 
+@pytest.mark.slow
 def test_a_reload_shows_what_was_there(evening: Evening, site: str, context: BrowserContext) -> None:
     evening.until(in_mid_trick)
     address = addresses(evening.table, site)["program"]
@@ -168,6 +169,7 @@ def web(transactional_db: Any) -> Iterator[Web]:
     running.stop()
 
 
+@pytest.mark.slow
 def test_the_overlay_comes_back_by_itself_when_the_web_process_was_killed(
     evening: Evening, web: Web, context: BrowserContext
 ) -> None:

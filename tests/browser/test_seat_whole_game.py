@@ -292,6 +292,7 @@ class Game:
             expect(seat.one(".result")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_four_people_play_a_whole_game(seating: Seating) -> None:
     game = Game(seating)
     game.cut()
