@@ -84,7 +84,9 @@ def own_file(request: HttpRequest, person: UUID) -> HttpResponse:
     except Refusal as refusal:
         if refusal.status == 404:
             raise Http404 from refusal
-        number = Registration.objects.filter(team__members__person=person).values_list("pk", flat=True)[0]
+        number = Registration.objects.filter(team__members__person=person).values_list("pk", flat=True).first()
+        if number is None:
+            raise Http404 from refusal
         return detail_page(request, number, refusal.status, refusal=refusal.text(language_of(request)))
     name = f"person-{str(person)[:8]}-{now:%Y%m%d}"
     if request.POST.get("as") == "json":
