@@ -141,7 +141,7 @@ def _value(key: str, value: Any, language: str) -> str:
     if isinstance(value, bool):
         return ("是" if value else "否") if language != "en" else ("yes" if value else "no")
     if key in FEN and isinstance(value, int):
-        return f"¥{value / 100:,.2f}"
+        return f"{'−' if value < 0 else ''}¥{abs(value) / 100:,.2f}"
     return _plain(value, language)
 
 

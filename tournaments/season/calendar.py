@@ -104,7 +104,11 @@ def _deed(entry: Entry, language: str) -> str:
         before, after = (_short(value) for value in values)
         parts.append(f"{label} {before} → {after}" if name != "options" else label)
     if numbers := entry.data.get("numbers"):
-        parts.append("、".join(f"{number} 号" if language != "en" else f"member {number}" for number in numbers))
+        parts.append(
+            ", ".join(f"member {number}" for number in numbers)
+            if language == "en"
+            else "、".join(f"{number} 号" for number in numbers)
+        )
     if not parts:
         return text
     return f"{text}：{'；'.join(parts)}" if language != "en" else f"{text}: {'; '.join(parts)}"

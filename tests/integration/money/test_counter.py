@@ -76,7 +76,9 @@ def test_an_evening_at_the_counter_from_the_claim_to_the_signed_receipt(team: Te
     assert cashier.post(f"{page}enter/", claim_form(payout)).status_code == 302
     assert NUMBER not in cashier.get(page).content.decode()
     assert approver.post(f"{page}decide/", form(payout, "approve")).status_code == 302
+    assert "今天付" in cashier.get(page).content.decode()
     assert cashier.post(f"{page}enter/", form(payout, "pay", method="现金", reference="收 1")).status_code == 302
+    assert "今天付" not in cashier.get(page).content.decode(), "it is paid"
     receipt = cashier.post(f"{page}receipt/")
     assert receipt.headers["Content-Type"] == "application/pdf"
     assert receipt.content.startswith(b"%PDF")
@@ -86,7 +88,9 @@ def test_an_evening_at_the_counter_from_the_claim_to_the_signed_receipt(team: Te
     day = business_day(clock.now()).isoformat()
     assert cashier.post("/office/books/close/", {"day": day}).status_code == 302
     assert DayClosed.objects.get().totals == {"programme": -20000, "owed": 10000, "paid": 8000, "tax": 2000}
-    assert "已日结" in approver.get("/office/books/").content.decode()
+    books = approver.get("/office/books/").content.decode()
+    assert "已日结" in books
+    assert "−¥200.00" in books
 
 
 def test_d04_a_double_click_pays_once_and_no_number_is_in_what_is_kept_of_it(team: Team) -> None:

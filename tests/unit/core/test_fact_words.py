@@ -30,4 +30,5 @@ def test_every_fact_has_a_name_in_both_languages() -> None:
 def test_facts_read_as_people_say_them() -> None:
     data = {"amount": 123_450, "again": False, "note": "", "changed": {"points": [40, 45], "label": [None, "甲"]}}
     assert fact_words.told(data, "zh") == "金额 ¥1,234.50; 重开一格 否; 改了 分 40 → 45, label — → 甲"
+    assert fact_words.told({"amount": -5}, "en") == "amount −¥0.05"
     assert fact_words.told(data, "en") == "amount ¥1,234.50; draws again no; changed points 40 → 45, label — → 甲"

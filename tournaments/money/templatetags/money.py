@@ -16,8 +16,8 @@ register = template.Library()
 
 @register.filter
 def yuan(fen: int) -> str:
-    """``¥1,234.50``."""
-    return f"¥{amounts.yuan(fen)}"
+    """``¥1,234.50``, ``−¥1,234.50``."""
+    return f"{'−' if fen < 0 else ''}¥{amounts.yuan(abs(fen))}"
 
 
 @register.simple_tag(takes_context=True)
