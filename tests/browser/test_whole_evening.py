@@ -136,7 +136,8 @@ def pay(cashier: Page, approver: Page, site: str, payout: Payout) -> str:
     person = payout.person
     assert person is not None
     cashier.goto(f"{site}/office/payouts/?q={person.real_name}")
-    cashier.locator("tbody a", has_text=person.real_name).first.click()
+    # By its own address: he may have drawn cash too, which is a payout of its own under the same name.
+    cashier.locator(f"tbody a[href$='/payouts/{payout.pk}/']", has_text=person.real_name).click()
     cashier.locator("[name=name]").fill(person.real_name)
     cashier.locator("[name=number]").fill(NUMBER)
     cashier.get_by_role("button", name="登记，送批").click()
