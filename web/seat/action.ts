@@ -87,10 +87,12 @@ function alternative(cards: readonly Card[], trump: string): string {
 /** A strip at the foot of a button: stronger cards that would name the same trump. */
 function strip(page: SeatPage, option: AskOption, off: boolean): TemplateResult | typeof nothing {
   if (!option.more?.length) return nothing;
+  const alone = option.more.length === 1;
   return html`<span class="more">${option.more.map((cards) => {
     const what = alternative(cards, option.trump);
-    return html`<button class="more__button" data-more=${cards.join("")} aria-disabled=${off} aria-label="${trumpName(option.trump)}: ${panelWords.strong(what)}"
-      @click=${() => !off && page.act.send("show", { cards, names: option.trump })}>${option.more?.length === 1 ? panelWords.orMore(what) : what}</button>`;
+    const read = alone ? panelWords.orMore(what) : panelWords.strong(what); // holds what stands on the button
+    return html`<button class="more__button" data-more=${cards.join("")} aria-disabled=${off} aria-label="${trumpName(option.trump)}: ${read}"
+      @click=${() => !off && page.act.send("show", { cards, names: option.trump })}>${alone ? read : what}</button>`;
   })}</span>`;
 }
 
