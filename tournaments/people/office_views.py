@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -75,6 +76,25 @@ def detail_page(request: HttpRequest, pk: int, status: int = 200, **more: Any) -
         "key": secrets.token_urlsafe(12),
     }
     return render(request, "people/office/detail.html", facts | more, status=status)
+
+
+def done(request: HttpRequest, pk: int, do: Callable[[_Facts], object], told: wording.Pair) -> HttpResponse:
+    """Do one deed, given who does it and when, and go back to the registration; a refusal is shown there."""
+    language = language_of(request)
+    try:
+        do({"now": clock.now(), "by": who(request.user)})  # type: ignore[arg-type]  # signed in: a right is asked for
+    except Refusal as refusal:
+        if refusal.status == 404:
+            raise Http404 from refusal
+        return detail_page(request, pk, refusal.status, refusal=refusal.text(language))
+    messages.success(request, wording.said(told, language))
+    return HttpResponseRedirect(reverse("people:detail", args=[pk]))
+
+
+def number_in(request: HttpRequest) -> int:
+    """Which of the two a form is about; 0 for neither, whom nobody finds."""
+    number = request.POST.get("number", "")
+    return int(number) if number in ("1", "2") else 0
 
 
 def _consents(member: Member, given: set[tuple[Any, str]], language: str) -> tuple[list[str], list[tuple[str, str]]]:

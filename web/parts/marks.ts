@@ -9,13 +9,12 @@ export function teamMark(side: Side | null): TemplateResult {
   return html`<i class="team-mark ${side === "B" ? "team-mark--b" : ""}" aria-hidden="true"></i>`;
 }
 
-/** The server's words of what kind of session it is, in English; the code after them is the same. */
-const KINDS: readonly (readonly [string, string])[] = [["每日赛 ", "Daily session "], ["周冠军赛 ", "Weekly championship "], ["联排 ", "Rehearsal "]];
+const FORMS: Readonly<Record<string, string>> = { daily: "Daily session", weekly: "Weekly championship" };
 
-/** A table's title in the page's language. */
-export function titleOf({ title }: { readonly title: string }): string {
-  const kind = lang === "en" ? KINDS.find(([zh]) => title.startsWith(zh)) : undefined;
-  return kind ? kind[1] + title.slice(kind[0].length) : title;
+/** A table's title in the page's language: the log has it in Chinese; a practice table's is in its player's own. */
+export function titleOf({ title, form, rehearsal, session }: View["table"]): string {
+  const kind = rehearsal ? "Rehearsal" : FORMS[form];
+  return lang === "en" && kind ? `${kind} ${session}` : title;
 }
 
 export type SignKind =

@@ -152,12 +152,7 @@ def ask_reversal(payout_id: int, why: str, *, now: datetime, by: str, base: int 
 def confirm_reversal(payout_id: int, asked_id: int, *, now: datetime, by: str, base: int | None = None) -> Reversal:
     """Take back the one payment that was asked about; the claim and its approval stand, and it may be paid anew."""
     with transaction.atomic():
-        standing = hold(payout_id)
-        refuse_unless(standing, State.PAID, State.SIGNED, base=base)
-        asked = ReversalAsked.objects.filter(pk=asked_id, payment__payout=payout_id).first()
-        if asked is None:
-            raise Refusal("not_asked", "没有这一项冲回申请。", "Nobody has asked for that.", 404)
-        _refuse_answered(asked, payout_id)
+        asked = _held(payout_id, asked_id, base)
         refuse_same(asked.by, by, ("提出了冲回", "asked for it"))
         return take_back(asked.payment, asked, now=now, by=by)
 
@@ -170,18 +165,18 @@ def decline_reversal(
     if not why:
         raise Refusal("reason", "请写明不冲回的理由。", "Say why it is not taken back.", 422, field="why")
     with transaction.atomic():
-        standing = hold(payout_id)
-        refuse_unless(standing, State.PAID, State.SIGNED, base=base)
-        asked = ReversalAsked.objects.filter(pk=asked_id, payment__payout=payout_id).first()
-        if asked is None:
-            raise Refusal("not_asked", "没有这一项冲回申请。", "Nobody has asked for that.", 404)
-        _refuse_answered(asked, payout_id)
+        asked = _held(payout_id, asked_id, base)
         row = ReversalDeclined.objects.create(asked=asked, why=why, at=now, by=by[:120])
         audit.record(by, "payout.reversal_declined", f"payout:{payout_id}", why, asked_by=asked.by)
     return row
 
 
-def _refuse_answered(asked: ReversalAsked, payout_id: int) -> None:
+def _held(payout_id: int, asked_id: int, base: int | None) -> ReversalAsked:
+    """The payout held, what was asked about it; refuses what nobody asked (404) and what was answered (409)."""
+    refuse_unless(hold(payout_id), State.PAID, State.SIGNED, base=base)
+    asked = ReversalAsked.objects.filter(pk=asked_id, payment__payout=payout_id).first()
+    if asked is None:
+        raise Refusal("not_asked", "没有这一项冲回申请。", "Nobody has asked for that.", 404)
     if asked.payment_id != standing_payment(payout_id).pk:
         raise Refusal("reversed", "所说的那次付款已经冲回。", "The payment in question was taken back already.")
     if ReversalDeclined.objects.filter(asked=asked).exists():
@@ -190,6 +185,7 @@ def _refuse_answered(asked: ReversalAsked, payout_id: int) -> None:
             "这一项冲回申请已经不予办理；确实要冲回的，请重新申请。",
             "That was declined already; if it should be taken back after all, ask anew.",
         )
+    return asked
 
 
 def take_back(payment: Payment, cause: ReversalAsked | Voided, *, now: datetime, by: str) -> Reversal:
