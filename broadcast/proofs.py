@@ -124,7 +124,7 @@ class Proof(OpenView):
         if found.table_id is None:
             raise Refusal(
                 "nothing_yet",
-                "这一场还没有抽奖台和牌局，摆好抽奖台以后再来。",
+                "这一场还没有奖板和牌局，摆好奖板以后再来。",
                 "This session has neither board nor games yet; come back when its board is laid.",
                 404,
             )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from core.yuan import signed
+
 #: The facts that deeds are recorded with, by key, in Chinese and English.
 NAMES: Mapping[str, tuple[str, str]] = {
     "after": ("之后", "after"),
@@ -141,7 +143,7 @@ def _value(key: str, value: Any, language: str) -> str:
     if isinstance(value, bool):
         return ("是" if value else "否") if language != "en" else ("yes" if value else "no")
     if key in FEN and isinstance(value, int):
-        return f"{'−' if value < 0 else ''}¥{abs(value) / 100:,.2f}"
+        return signed(value)
     return _plain(value, language)
 
 

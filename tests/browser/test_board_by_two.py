@@ -86,7 +86,7 @@ def test_two_people_lay_a_board_and_declare_a_draw_and_the_board_void(browser: B
     viewer = browser.new_page()
     viewer.goto(public, timeout=PATIENCE)
     expect(viewer.locator(".panel--games")).to_contain_text("作废：选手报错了格号")
-    expect(viewer.locator(".panel--board")).to_contain_text("抽奖台已作废：有一格贴错")
+    expect(viewer.locator(".panel--board")).to_contain_text("奖板已作废：有一格贴错")
     with viewer.expect_popup() as opened:
         viewer.locator(".panel--board").get_by_role("link", name="自己验证").click()
     expect(opened.value.locator(".verdict h2")).to_have_text("全部属实")

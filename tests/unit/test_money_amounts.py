@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.refusals import Refusal
+from core.yuan import signed, yuan
 from tournaments.money.domain import identity
-from tournaments.money.domain.amounts import business_day, deadline, in_words, split, withheld, yuan
+from tournaments.money.domain.amounts import business_day, deadline, in_words, split, withheld
 
 
 @pytest.mark.parametrize(
@@ -64,7 +65,7 @@ def test_the_day_is_the_studios_and_the_deadline_its_last_second() -> None:
     late = datetime(2026, 11, 30, 16, 30, tzinfo=UTC)  # half past midnight at the studio
     assert business_day(late) == date(2026, 12, 1)
     assert deadline(late, 1).astimezone(UTC) == datetime(2026, 12, 2, 15, 59, 59, tzinfo=UTC)
-    assert (yuan(123456), yuan(-5)) == ("1,234.56", "-0.05")
+    assert (yuan(123456), yuan(-5), signed(-127590)) == ("1,234.56", "-0.05", "−¥1,275.90")
 
 
 TODAY = date(2026, 11, 30)

@@ -14,7 +14,8 @@ from core import clock, sheets
 from core.clock import SHANGHAI
 from core.console.lists import Choices, Column, Filter, ListPage, Rows, Sort, Way
 from core.roles import Right
-from tournaments.money.domain.amounts import is_over, yuan
+from core.yuan import yuan
+from tournaments.money.domain.amounts import is_over
 from tournaments.money.domain.holding import NAMES
 from tournaments.money.models import Standing
 

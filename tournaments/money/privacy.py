@@ -11,8 +11,8 @@ from django.db.models import Max, Q, Sum
 from core import locks, vault
 from core.clock import SHANGHAI
 from core.refusals import Refusal
+from core.yuan import yuan
 from tournaments.money.domain import booking, ledger
-from tournaments.money.domain.amounts import yuan
 from tournaments.money.models import Account, Claim, Line, Payment, Payout, ReversalAsked, Standing
 from tournaments.people.domain.keeping import Need
 from tournaments.people.models import Person

@@ -2,19 +2,19 @@
 import { pick } from "../core/i18n";
 
 const ZH = {
-  title: "验证抽奖台与牌组", language: "English", product: "就爱炒地皮",
+  title: "验证奖板与牌组", language: "English", product: "就爱炒地皮",
   lead: "把一场的验证文件放进来，您的设备就逐格、逐副牌验算。文件不会上传；断网也能用。",
   file: "打开验证文件", drop: "也可以把文件拖到这里，或粘贴内容：", paste: "验证文件的内容", check: "验算", again: "换一份文件",
   fromServer: "从本站取", session: "场次编号，如 2026-11-30-01", fetch: "取来验算", save: "下载本页，离线也能用", saveProof: "下载这份验证文件",
   lost: "没有取到：请核对场次编号和网络，再试一次。",
   loading: "正在验算…",
   good: "全部属实", bad: (n: number) => `有 ${n} 处不符`, unreadable: "这份文件读不了",
-  sum: (cells: number, boards: number, decks: number) => `验过 ${boards} 个抽奖台上已开的 ${cells} 格，${decks} 副牌。`,
+  sum: (cells: number, boards: number, decks: number) => `验过 ${boards} 块奖板上已开的 ${cells} 格，${decks} 副牌。`,
   closed: (n: number) => `还有 ${n} 处没到公布的时候；到时再验一次。`,
   scanned: (match: boolean): string => (match ? "从屏幕扫来的封存码，正是这里的：" : "从屏幕扫来的封存码，不是这里任何一块板的："),
   faults: "不符的地方", where: "位置", code: "代号",
   rehearsal: "联排", over: "已散场", running: "还没散场",
-  board: (n: number, of: number) => (of > 1 ? `第 ${n} 个抽奖台` : "抽奖台"), void: "作废", voidWhy: "作废原因", voidBy: "两人确认",
+  board: (n: number, of: number) => (of > 1 ? `第 ${n} 块奖板` : "奖板"), void: "作废", voidWhy: "作废原因", voidBy: "两人确认",
   replaces: "顶替作废的板", replacedBy: "已由这块板顶替",
   root: "封存码", rootNote: "请与开第一格之前屏幕上的、录像里的相比：前 16 位相同，才是当时那块板。",
   laid: { secret: "服务器的秘密随机数摆板", mixed: "秘密随机数掺入公开数值摆板", hand: "两人手工摆板", seeded: "联排：按种子摆板" } as Record<string, string>,
@@ -30,7 +30,7 @@ const ZH = {
   winner: (side: string) => `${side} 方胜`, show: "看四家的牌",
   about: "验了什么，说明什么",
   checks: [
-    "抽奖台：每格的奖品和盐，重新算出它的承诺；25 个承诺和奖池、摆法，重新算出封存码；各格加起来恰是奖池。",
+    "奖板：每格的奖品和盐，重新算出它的承诺；25 个承诺和奖池、摆法，重新算出封存码；各格加起来恰是奖池。",
     "牌组：种子重新算出切牌前的承诺；再用种子和选手切的那一刀重新洗牌、发牌，逐张比对。",
     "作废的板：两个人的名字、原因、全部 25 格，和接替它的板连成一条链，抽不掉。",
     "开奖：一局只开一格，开的是胜方。",
@@ -39,7 +39,7 @@ const ZH = {
   proves: [
     "第一格打开之前，每格是什么奖就已经定死，此后谁也没换过。",
     "切牌之前，洗好的牌就已经定死；发到四家的牌，由它和选手那一刀决定，节目组挑不了。",
-    "掺入公开数值的抽奖台，连排列也没人能挑。",
+    "掺入公开数值的奖板，连排列也没人能挑。",
   ],
   provesNot: [
     "封存码和承诺是什么时候公布的。请拿它们和当时的屏幕、录像相比，每一位都要相同。",

@@ -4,7 +4,7 @@ type Both = readonly [zh: string, en: string];
 
 export const FAULTS: Readonly<Record<string, Both>> = {
   laid: ["摆板的方式与文件里写的对不上", "the way of laying does not fit what the file says of it"],
-  seeded: ["正式场次的抽奖台用了种子，只有联排可以", "a real session's board came from a seed; only a rehearsal may"],
+  seeded: ["正式场次的奖板用了种子，只有联排可以", "a real session's board came from a seed; only a rehearsal may"],
   same_person: ["要两个人，写的却是同一个", "two people were needed, and it is one"],
   pool_hash: ["奖池被改过：与封存时的散列不符", "the pool was changed: it has another hash than was sealed"],
   pool_code: ["奖品编号与前面某行重复", "the prize code of an earlier line again"],

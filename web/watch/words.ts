@@ -42,7 +42,7 @@ const ZH = {
   hands: "四家的牌",
   board: "抽奖台",
   odds: (closed: number, blank: number, top: number) => `未开 ${closed} 格：空白 ${blank}/${closed}，头奖 ${top}/${closed}`,
-  boardVoid: (why: string) => `抽奖台已作废：${why}`,
+  boardVoid: (why: string) => `奖板已作废：${why}`,
   drawVoid: (why: string) => `作废：${why}`,
   cellVoid: (n: number, prize: string, why: string) => `第 ${n} 格（${prize}）的开奖作废：${why}`,
   voided: (prize: string) => `${prize}（作废）`,

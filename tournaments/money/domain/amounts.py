@@ -65,12 +65,6 @@ def day_bounds(first: date, last: date) -> tuple[datetime, datetime]:
     )
 
 
-def yuan(fen: int) -> str:
-    """``1,234.50``, for people."""
-    sign, fen = ("-", -fen) if fen < 0 else ("", fen)
-    return f"{sign}{fen // 100:,}.{fen % 100:02d}"
-
-
 _DIGITS = "零壹贰叁肆伍陆柒捌玖"
 _PLACES = ("", "拾", "佰", "仟")
 _GROUPS = ("", "万", "亿", "万亿")

@@ -17,7 +17,8 @@ from django.db import transaction
 from core import audit
 from core.clock import SHANGHAI
 from core.two_people import name_of
-from tournaments.money.domain.amounts import PROGRAMME, in_words, yuan
+from core.yuan import yuan
+from tournaments.money.domain.amounts import PROGRAMME, in_words
 from tournaments.money.domain.holding import State, hold, refuse_unless
 from tournaments.money.domain.paying import standing_payment
 from tournaments.money.models import Owed, Payment, Receipt

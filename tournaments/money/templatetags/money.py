@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 
 from core.templatetags.words import is_english
-from tournaments.money.domain import amounts
+from core.yuan import signed
 from tournaments.money.domain.holding import NAMES
 from tournaments.money.models import Standing
 
@@ -17,7 +17,7 @@ register = template.Library()
 @register.filter
 def yuan(fen: int) -> str:
     """``¥1,234.50``, ``−¥1,234.50``."""
-    return f"{'−' if fen < 0 else ''}¥{amounts.yuan(abs(fen))}"
+    return signed(fen)
 
 
 @register.simple_tag(takes_context=True)
