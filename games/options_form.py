@@ -12,9 +12,9 @@ from django.http import QueryDict
 from core.refusals import Refusal
 from games.engine.record import options_of
 from games.engine.ruleset import RULE_SETS, BadOption, RuleSet, UnknownRules, load
-from games.rulebook import as_text, as_value, refused
+from games.rulebook import as_text, as_value, refused, written
 from games.rulebook_field import Field, Pair
-from games.rulebook_fields import ALL, choices, kind_of, value_text
+from games.rulebook_fields import ALL, kind_of, offered, value_text
 
 #: Fields of a rule set that the season settles.
 FUND: Final = frozenset({"fund_base", "fund_step", "fund_cap", "fund_on_loss"})
@@ -211,22 +211,16 @@ def _line(
 ) -> Line:
     name = field.name
     default = getattr(own, name)
-    raw = typed.get(name, _shown(name, options.get(name, default)))
-    kind = kind_of(name)
-    offered = (True, False) if kind == "yes_no" else choices(name) if kind == "choice" else ()
+    value = options.get(name, default)
+    raw = typed.get(name, written(name, value, language))
     return Line(
         name=name,
         label=_said(field.label, language),
         about=_said(field.about, language),
-        kind=kind,
+        kind=kind_of(name),
         raw=raw,
         default=value_text(name, default, language),
-        changed=raw != _shown(name, default),
-        choices=tuple((as_text(one), value_text(name, one, language)) for one in offered),
+        changed=as_text(as_value(name, raw)) != as_text(default),
+        choices=tuple((as_text(one), text) for one, text in offered(name, value, language)),
         wrong=name in wrong,
     )
-
-
-def _shown(name: str, value: Any) -> str:
-    """A value as its control holds it: a list of plain values with commas, whatever else as in an address."""
-    return ",".join(value) if kind_of(name) == "list" and choices(name) else as_text(value)

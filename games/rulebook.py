@@ -15,8 +15,9 @@ from games import rulebook_cards as cards
 from games import rulebook_levels as levels
 from games import rulebook_play as play
 from games.engine.ruleset import BadOption, RuleSet, load
-from games.rulebook_fields import ALL, BY_NAME, Field, choices, kind_of, value_text
+from games.rulebook_fields import ALL, BY_NAME, Field, choices, kind_of, offered, value_text
 from games.rulebook_parts import Section, Writer
+from games.rulebook_spelling import SPELLED, spelled, unspelled
 from games.wording_options import why
 
 
@@ -64,8 +65,7 @@ def book(rules_id: str, options: Mapping[str, Any] | None = None, language: str 
 def _option(field: Field, rules: RuleSet, own: RuleSet, language: str) -> Option:
     english = language == "en"
     value, default = getattr(rules, field.name), getattr(own, field.name)
-    kind = kind_of(field.name)
-    offered = (True, False) if kind == "yes_no" else choices(field.name) if kind == "choice" else ()
+    picked = offered(field.name, value, language)
     return Option(
         field=field,
         label=field.label[english],
@@ -73,9 +73,9 @@ def _option(field: Field, rules: RuleSet, own: RuleSet, language: str) -> Option
         value=value_text(field.name, value, language),
         default=value_text(field.name, default, language),
         changed=value != default,
-        kind=kind,
-        raw=as_text(value),
-        choices=tuple((as_text(one), value_text(field.name, one, language)) for one in offered),
+        kind=kind_of(field.name),
+        raw=written(field.name, value, language),
+        choices=tuple((as_text(one), text) for one, text in picked),
     )
 
 
@@ -84,11 +84,23 @@ def as_text(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
 
 
+def written(name: str, value: Any, language: str) -> str:
+    """A field's value as its control on a page holds it: picked values as in an address, what is written in words."""
+    return spelled(name, value, language) if name in SPELLED and kind_of(name) != "number_or_null" else as_text(value)
+
+
 def as_value(name: str, text: str) -> Any:
-    """What `as_text` wrote, read for a field; a list may also be written with commas. Raises BadOption for no field."""
+    """What `as_text` or `written` wrote, read for a field; a list may also be written with commas.
+
+    Raises BadOption for no field.
+    """
     if name not in BY_NAME:
         raise BadOption(name, "no_field")
     kind = kind_of(name)
+    if name in SPELLED and not text.strip().startswith("["):
+        read = unspelled(name, text)
+        if read != text:
+            return read
     if kind in ("choice", "text"):
         return text
     if kind == "list" and not text.strip().startswith("["):

@@ -12,10 +12,11 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from games.engine.ruleset import RuleSet
 from games.rulebook_field import Field, Pair
+from games.rulebook_spelling import SPELLED, spelled
 from games.rulebook_words_cards import CARD_FIELDS
 from games.rulebook_words_levels import LEVEL_FIELDS
 
-__all__ = ["ALL", "BY_NAME", "NAMES", "Field", "choices", "described", "kind_of", "value_text", "values_of"]
+__all__ = ["ALL", "BY_NAME", "NAMES", "Field", "choices", "described", "kind_of", "offered", "value_text", "values_of"]
 
 NAMES: Final = tuple(
     field.name for field in fields(RuleSet) if field.name not in ("id", "version", "name_zh", "name_en")
@@ -26,7 +27,8 @@ BY_NAME: Final[Mapping[str, Field]] = {field.name: field for field in (*CARD_FIE
 ALL: Final = tuple(BY_NAME[name] for name in NAMES if name in BY_NAME)
 
 _HINTS: Final = get_type_hints(RuleSet)
-_SUITS: Final = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
+_STEPS_TO_A: Final = 12
+"""From 2 to A."""
 _YES_NO: Final[Mapping[bool, Pair]] = {True: ("是", "yes"), False: ("否", "no")}
 
 Kind = Literal["yes_no", "number", "number_or_null", "choice", "text", "list"]
@@ -59,20 +61,23 @@ def value_text(name: str, value: Any, language: str) -> str:
     en = language == "en"
     if isinstance(value, bool):
         return _YES_NO[value][en]
+    if name in SPELLED:
+        return spelled(name, value, language)
     field = BY_NAME[name]
-    if isinstance(value, str | int | None) and value in field.values:
-        return field.values[value][en]
-    if name == "pair_order":
-        return " < ".join(_SUITS[suit] * 2 for suit in str(value))
-    if isinstance(value, tuple | list):
-        if not value:
-            return "none" if en else "无"
-        return "; ".join(_part(one) for one in value) if isinstance(value[0], tuple | list) else _part(value)
-    return str(value)
+    return field.values[value][en] if value in field.values else str(value)
 
 
-def _part(value: Any) -> str:
-    return ", ".join(str(one).replace("T", "10") for one in value)
+def offered(name: str, value: Any, language: str) -> tuple[tuple[Any, str], ...]:
+    """What a field is picked from on a page, as (value, words), with its present ``value``; nothing where it is written."""
+    kind = kind_of(name)
+    values: tuple[Any, ...] = ()
+    if kind == "yes_no":
+        values = (True, False)
+    elif kind == "choice":
+        values = choices(name)
+    elif kind == "number_or_null":
+        values = (None, *sorted({*range(_STEPS_TO_A + 1), *(() if value is None else (value,))}))
+    return tuple((one, value_text(name, one, language)) for one in values)
 
 
 def described() -> list[dict[str, Any]]:

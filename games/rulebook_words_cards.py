@@ -41,8 +41,8 @@ CARD_FIELDS: Final = (
         "turned_counts", "2",
         ("翻牌怎么数座位", "Counting from a turned card"),
         (
-            "首局翻到 2 是座位 0；别的点数逆着出牌方向数，还是顺着数。",
-            "A turned 2 names seat 0; the other ranks count on against the play order, or with it.",
+            "首局翻到 2 指 A1 座；别的点数从那里逆着出牌方向数，还是顺着数。",
+            "A turned 2 names A1's seat; from there the other ranks count on against the play order, or with it.",
         ),
         {"against_play": ("逆着出牌方向", "against the play order"), "with_play": ("顺着出牌方向", "with the play order")},
         reading=True,
@@ -217,10 +217,9 @@ CARD_FIELDS: Final = (
         "pair_order", "3",
         ("级牌对的大小", "Order of level pairs"),
         (
-            "反主时级牌对的花色从小到大；留空表示一样大，先亮的算数。",
-            "Suits of level pairs from the weakest to the strongest; empty where all are equal and the first stands.",
+            "反主时级牌对的花色从小到大；写“一样大”就是先亮的算数。",
+            "Suits of level pairs from the weakest to the strongest; “all equal” where the first stands.",
         ),
-        {"": ("一样大", "all equal")},
         reading=True,
     ),
     Field(

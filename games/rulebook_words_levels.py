@@ -27,10 +27,9 @@ LEVEL_FIELDS: Final = (
         "shutout_levels", "9",
         ("大光升级", "Levels for a shutout"),
         (
-            "抓分方得 0 分时庄家方升几级；null 为直接到 A。",
-            "The bankers' levels for 0 points; null goes straight to A.",
+            "抓分方得 0 分时庄家方升几级，或者直接到 A。",
+            "The bankers' levels for 0 points, or straight to A.",
         ),
-        {None: ("直接到 A", "straight to A")},
         reading=True,
     ),
     Field(
@@ -67,7 +66,10 @@ LEVEL_FIELDS: Final = (
     Field(
         "must_play", "9",
         ("必打的级", "Levels that must be played"),
-        ("升级遇到这些级要停下来打。", "An advance stops at the first of these that it would pass."),
+        (
+            "升级遇到这些级要停下来打，如“2、J、A”；没有就写“无”。",
+            "An advance stops at the first of these that it would pass, as “2, J, A”; “none” for no such level.",
+        ),
         reading=True,
     ),
     Field(
@@ -204,8 +206,8 @@ LEVEL_FIELDS: Final = (
         "match_points_bankers", "10",
         ("宝马会庄家方得分", "Match points of the bankers"),
         (
-            "分数低于第一数时：庄家方加第二数，抓分方减第三数。",
-            "Below the first number of points: the bankers gain the second, the attackers lose the third.",
+            "抓分方的分数低于多少时，庄家方加几分、抓分方减几分，如“低于 1 分加 9 减 6”；各段以分号隔开。",
+            "What the bankers gain and the attackers lose below how many points, as “below 1 gain 9 lose 6; below …”.",
         ),
         reading=True,
     ),
@@ -213,8 +215,8 @@ LEVEL_FIELDS: Final = (
         "match_points_attackers", "10",
         ("宝马会抓分方得分", "Match points of the attackers"),
         (
-            "每一步抓分方加第一数，庄家方减第二数。",
-            "For each step the attackers gain the first number, the bankers lose the second.",
+            "每一步抓分方加几分、庄家方减几分，如“加 3 减 2”。",
+            "For each step what the attackers gain and the bankers lose, as “gain 3 lose 2”.",
         ),
         reading=True,
     ),

@@ -52,8 +52,11 @@ WORDS: Final[Mapping[str, tuple[_Text, _Text]]] = {
     "int": _got("要填整数", "a whole number"),
     "str": _got("要填文字", "text"),
     "at_least": (lambda facts: f"至少 {facts['least']}", lambda facts: f"at least {facts['least']}"),
-    "at_least_or_null": ("至少 0，或填 null 表示直接到 A", "at least 0, or null for straight to A"),
-    "suits_once": ("D、C、H、S 各写一次，或者空着", "each of D, C, H, S once, or nothing"),
+    "at_least_or_null": ("至少 0 级，或者直接到 A", "at least 0 levels, or straight to A"),
+    "suits_once": (
+        "方块、梅花、红桃、黑桃各写一次，或者写“一样大”",
+        "each of diamonds, clubs, hearts and spades once, or “all equal”",
+    ),
     # two fields by which no game could be played
     "only_jokers_fixed": ("王加固后只有大小王是主", "in fixed no-trump only the jokers are trump"),
     "no_red_five": ("红桃5不是最大的牌，就没有它的赌注和奖罚", "without ♥5 on top there is no stake on it"),

@@ -77,6 +77,39 @@ def test_every_option_but_the_fund_is_shown_with_its_default() -> None:
     assert shown == {name for name in NAMES if not name.startswith("fund_")}
 
 
+@pytest.mark.parametrize(
+    ("lang", "written"),
+    [
+        ("zh", {"must_play": "2、10、A", "pair_order": "黑桃 方块 梅花 红桃"}),
+        ("en", {"must_play": "None", "pair_order": "All equal"}),
+    ],
+)
+def test_options_are_shown_and_read_in_peoples_words(lang: str, written: dict[str, str]) -> None:
+    client = client_of("registrar")
+    address = reverse("season:plan") + f"?lang={lang}"
+    form = form_of(client.get(address).content.decode())
+    held = {name: form["opt-" + name] for name in ("pair_order", "must_play", "match_points_bankers")}
+    assert (
+        held
+        == {
+            "zh": {
+                "pair_order": "方块 < 梅花 < 红桃 < 黑桃",
+                "must_play": "2、J、A",
+                "match_points_bankers": "低于 1 分加 9 减 6；低于 40 分加 6 减 4；低于 80 分加 3 减 2",
+            },
+            "en": {
+                "pair_order": "diamonds < clubs < hearts < spades",
+                "must_play": "2, J, A",
+                "match_points_bankers": "below 1 gain 9 lose 6; below 40 gain 6 lose 4; below 80 gain 3 lose 2",
+            },
+        }[lang]
+    )
+    answer = client.post(address, form | {f"opt-{name}": text for name, text in written.items()})
+    assert answer.status_code == 302, answer.content.decode()[:3000]
+    read = {"must_play": ["2", "T", "A"], "pair_order": "SDCH"} if lang == "zh" else {"must_play": [], "pair_order": ""}
+    assert Session.objects.get().options == read
+
+
 def test_an_impossible_combination_is_refused_with_both_fields_marked_and_what_was_typed_kept() -> None:
     client = client_of("registrar")
     address = reverse("season:plan")

@@ -13,9 +13,9 @@ from django.test import Client
 from games.adjudicate import answer
 from games.engine.cards import parse_all
 from games.engine.ruleset import RULE_SETS, BadOption, RuleSet, load
-from games.rulebook import as_text, as_value, book
+from games.rulebook import as_text, as_value, book, written
 from games.rulebook_cards import order_questions, showing_question, showing_ranks
-from games.rulebook_fields import ALL, BY_NAME, NAMES, choices, kind_of, value_text
+from games.rulebook_fields import ALL, BY_NAME, NAMES, choices, kind_of, offered, value_text
 from games.rulebook_levels import levels
 from games.rulebook_parts import Section, Writer
 from games.rulebook_verdicts import verdict
@@ -276,6 +276,17 @@ class TestAddresses:
             assert load("jiuai", read) == replace(
                 rules, id="jiuai", name_zh=load("jiuai").name_zh, name_en=load("jiuai").name_en
             )
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_every_value_survives_its_control_on_a_page(self, language: str) -> None:
+        for rules in (load(rules_id) for rules_id in RULE_SETS):
+            for name in NAMES:
+                value = getattr(rules, name)
+                held = written(name, value, language)
+                assert as_text(as_value(name, held)) == as_text(value)
+                assert not offered(name, value, language) or held in [
+                    as_text(one[0]) for one in offered(name, value, language)
+                ]
 
     def test_an_unknown_set_is_not_found(self, client: Client) -> None:
         assert client.get("/rules/mahjong/").status_code == 404
