@@ -46,8 +46,21 @@ def won_by(session: Session, side: str, day: int = 1, reign: Reign | None = None
 def test_codes_count_up_within_the_studios_day() -> None:
     teams = two_teams()
     late = NOW.replace(hour=17)  # past midnight in Shanghai
-    codes = [domain.open_rehearsal(teams=teams, now=now, by="test").code for now in (NOW, NOW, late)]
+    codes = [domain.open_session(teams=teams, now=now, by="test").code for now in (NOW, NOW, late)]
     assert codes == ["2026-11-30-01", "2026-11-30-02", "2026-12-01-01"]
+
+
+def test_rehearsals_take_no_number_of_the_days_sessions() -> None:
+    teams = two_teams()
+    codes = [domain.open_rehearsal(teams=teams, now=NOW, by="test").code for _ in range(2)]
+    assert codes == ["2026-11-30-rehearsal-01", "2026-11-30-rehearsal-02"]
+    assert domain.open_session(teams=teams, now=NOW, by="test").code == "2026-11-30-01"
+    named_as_before = domain.open_rehearsal(teams=teams, now=NOW, by="test", code="2026-11-30-02")
+    assert domain.open_rehearsal(teams=teams, now=NOW, by="test").code == "2026-11-30-rehearsal-03"
+    assert domain.open_session(teams=teams, now=NOW, by="test").code == "2026-11-30-03"
+    with refused("number_taken") as caught:
+        domain.schedule(on=named_as_before.on, number=2, now=NOW, by="test")
+    assert caught.value.facts["session"] == "2026-11-30-02"
 
 
 def test_seats_are_as_at_the_show() -> None:

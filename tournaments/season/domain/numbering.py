@@ -1,4 +1,6 @@
-"""A day's sessions are numbered, and named by day and number: ``2026-11-30-01``. The caller holds "session codes"."""
+"""A day's sessions are numbered, and named by day and number: ``2026-11-30-01``. Rehearsals count for themselves:
+``2026-11-30-rehearsal-01``. The caller holds "session codes".
+"""
 
 from __future__ import annotations
 
@@ -17,12 +19,22 @@ def code_for(day: date, number: int) -> str:
 
 
 def next_number(day: date) -> int:
-    """The number after all that the day has seen, rehearsals and called-off sessions among them."""
-    prefix = f"{day:%Y-%m-%d}-"
-    taken = Session.objects.filter(code__startswith=prefix).values_list("code", flat=True)
-    numbers = [int(rest) for code in taken if (rest := code.removeprefix(prefix)).isdigit()]
+    """The number after all that the day has seen, called-off sessions and whatever bears such a name among them."""
+    numbers = _numbers(f"{day:%Y-%m-%d}-")
     numbers += [number for number in Session.objects.filter(on=day).values_list("number", flat=True) if number]
     return max(numbers, default=0) + 1
+
+
+def rehearsal_code(day: date) -> str:
+    """The name of the day's next rehearsal: it takes no number from the real ones."""
+    prefix = f"{day:%Y-%m-%d}-rehearsal-"
+    return f"{prefix}{max(_numbers(prefix), default=0) + 1:02d}"
+
+
+def _numbers(prefix: str) -> list[int]:
+    """What follows the prefix in the names that there are, where it is a number."""
+    taken = Session.objects.filter(code__startswith=prefix).values_list("code", flat=True)
+    return [int(rest) for code in taken if (rest := code.removeprefix(prefix)).isdigit()]
 
 
 def refuse_taken_number(day: date, number: int, but: Session | None = None) -> None:

@@ -18,7 +18,7 @@ from tournaments.people import queries as people
 from tournaments.people.models import Team
 from tournaments.season import notes
 from tournaments.season.domain.holding import hold, refuse_unless, session_by_id
-from tournaments.season.domain.numbering import code_for, next_number
+from tournaments.season.domain.numbering import code_for, next_number, rehearsal_code
 from tournaments.season.domain.reigning import running_reign
 from tournaments.season.domain.seasons import current_season
 from tournaments.season.fund import standing
@@ -69,7 +69,8 @@ def open_rehearsal(
 ) -> Session:
     """Open a rehearsal (联排): it posts nothing, and with a ``seed`` it can be repeated card by card and cell by cell.
 
-    The same ``code`` may be given again, since a deal depends on it, but not a real session's. ``bots`` are the seats
+    The same ``code`` may be given again, since a deal depends on it, but not a real session's; without one it is named
+    by the day and a count of its own (``2026-11-30-rehearsal-01``). ``bots`` are the seats
     the system plays; ``after`` is a rehearsal whose champion said he would be back.
     """
     return _open(
@@ -101,12 +102,12 @@ def _open(
         locks.advisory("session codes")
         if code is not None:
             _refuse_taken(code, rehearsal)
-        number = next_number(day)
+        number = None if rehearsal else next_number(day)
         session = Session.objects.create(
             season=season or current_season(now),
-            code=code or code_for(day, number),
+            code=code or (rehearsal_code(day) if number is None else code_for(day, number)),
             on=day,
-            number=None if rehearsal else number,
+            number=number,
             run=_next_run(code) if rehearsal else 1,
             form=form,
             rules=rules,
