@@ -11,22 +11,12 @@ from typing import Any
 from games.engine import bidding
 from games.engine.cards import CODES, RANKS, TRUMPS, Card, Cards, codes
 from games.engine.context import other, side_of
-from games.engine.phases import (
-    Dealing,
-    Declaring,
-    FailedThrow,
-    Finished,
-    Playing,
-    Raiding,
-    Setup,
-    Showing,
-    State,
-    Trick,
-)
+from games.engine.phases import Dealing, Declaring, Finished, Playing, Raiding, Setup, Showing, State
 from games.engine.record import options_of, steps_of
 from games.engine.replay import Step
 from games.engine.ruleset import load
 from games.engine.shapes import read
+from games.engine.table import FailedThrow, Trick
 from games.engine.view import view
 
 Json = Any

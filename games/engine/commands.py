@@ -7,7 +7,9 @@ Cards are the engine's small integers, sorted or not; `names` is a trump, 0–3 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from games.engine.values import Value
 
 EndKind = Literal["voided", "misdealt", "agreed_end"]
 
@@ -73,12 +75,16 @@ class Decline:
     auto: bool = False
 
 
-class Play(NamedTuple):
+class Play(Value):
     """A lead, a throw or a follow (RULES §8)."""
 
-    seat: int
-    cards: tuple[int, ...]
-    auto: bool = False
+    FIELDS = ("seat", "cards", "auto")
+    __slots__ = FIELDS
+
+    def __init__(self, seat: int, cards: tuple[int, ...], auto: bool = False) -> None:
+        self.seat = seat
+        self.cards = cards
+        self.auto = auto
 
 
 @dataclass(frozen=True, slots=True)

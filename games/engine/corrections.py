@@ -15,8 +15,9 @@ from games.engine.commands import Correct
 from games.engine.context import SIDES, Side
 from games.engine.events import Event
 from games.engine.level import Level
-from games.engine.phases import Adjustment, Playing
+from games.engine.phases import Playing
 from games.engine.ruleset import RuleSet
+from games.engine.table import Adjustment
 
 POINTS, LEVEL = "points", "level"
 """What a `corrected` event puts right; one that says neither changes nothing."""
@@ -44,7 +45,7 @@ def fold_points(phase: Playing, data: Mapping[str, Any]) -> Playing:
     if not points_are_sound(data["points"]):
         raise ValueError("points are no number in fives")
     adjustment = Adjustment("corrected", data["seat"], data["points"])
-    return phase._replace(adjustments=(*phase.adjustments, adjustment))
+    return phase._replace(table=phase.table._replace(adjustments=(*phase.adjustments, adjustment)))
 
 
 def level_of(rules: RuleSet, data: Any) -> Level:

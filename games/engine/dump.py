@@ -12,13 +12,11 @@ from games.engine import bidding, deal, ruleset, scoring
 from games.engine.context import Context
 from games.engine.phases import (
     PHASE_NAMES,
-    Adjustment,
     Burying,
     Cutting,
     Dealing,
     Declaring,
     Ended,
-    FailedThrow,
     Finished,
     Phase,
     Playing,
@@ -28,9 +26,10 @@ from games.engine.phases import (
     Showing,
     State,
     Taking,
-    Trick,
 )
 from games.engine.starting import start
+from games.engine.table import Adjustment, FailedThrow, OnTable, Trick
+from games.engine.values import Value
 
 Json = Any
 
@@ -105,8 +104,7 @@ def _phase(phase: Phase) -> dict[str, Json]:
 
 
 def _playing(phase: Playing) -> dict[str, Json]:
-    fields = phase._asdict()
-    fields.pop("settled")
+    fields = {"by": phase.by, "kitty": phase.kitty, "hands": phase.hands, **phase.table._asdict()}
     return {"settled": _settled(phase.settled), **{name: _plain(value) for name, value in fields.items()}}
 
 
@@ -123,7 +121,9 @@ def _settled(settled: Settled) -> dict[str, Json]:
 
 
 def _plain(value: Any) -> Json:
-    """Tuples, named or not, as lists."""
+    """Tuples, named or not, and values as lists."""
+    if isinstance(value, Value):
+        value = tuple(value._asdict().values())
     return [_plain(one) for one in value] if isinstance(value, tuple) else value
 
 
@@ -199,4 +199,5 @@ class _Reader:
         fields["failures"] = tuple([FailedThrow(*one) for one in fields["failures"]])
         if fields["notice"] is not None:
             fields["notice"] = FailedThrow(*fields["notice"])
-        return Playing(settled=self._settled(data["settled"]), **fields)
+        by, kitty, hands = fields.pop("by"), fields.pop("kitty"), fields.pop("hands")
+        return Playing(self._settled(data["settled"]), by, kitty, hands, OnTable(**fields))

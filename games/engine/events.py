@@ -15,7 +15,9 @@ Cards are text codes sorted by code; `names` and `trump` are S H C D NT.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+from games.engine.values import Value
 
 ENDINGS = ("voided", "misdealt", "agreed_end")
 """Events that end a game without a result: nothing after them counts."""
@@ -26,8 +28,12 @@ NOTES = ("paused", "resumed", "extended", "substituted", "corrected")
 head of the game before which a side's level was put right."""
 
 
-class Event(NamedTuple):
+class Event(Value):
     """One event: its kind and its fields, ready for JSON."""
 
-    kind: str
-    data: Mapping[str, Any]
+    FIELDS = ("kind", "data")
+    __slots__ = FIELDS
+
+    def __init__(self, kind: str, data: Mapping[str, Any]) -> None:
+        self.kind = kind
+        self.data = data

@@ -39,14 +39,12 @@ from games.engine.events import ENDINGS, NOTES, Event
 from games.engine.phases import (
     ALL_SEATS,
     PHASE_NAMES,
-    Adjustment,
     Asked,
     Burying,
     Cutting,
     Dealing,
     Declaring,
     Ended,
-    FailedThrow,
     Finished,
     Phase,
     Playing,
@@ -58,6 +56,7 @@ from games.engine.phases import (
 )
 from games.engine.refusal import Refused
 from games.engine.starting import start
+from games.engine.table import Adjustment, FailedThrow
 
 __all__ = [
     "Asked", "EventError", "Legal", "Refused", "Result", "State", "apply", "asked", "banker", "dump", "fold", "legal",
@@ -74,17 +73,17 @@ class EventError(ValueError):
 
 def apply(state: State, command: Command) -> tuple[State, tuple[Event, ...]]:
     """The state after a command, and its events. Raises Refused, with a code and a clause, where it is not allowed."""
-    setup, phase, count, decision, left = state
+    setup, phase, decision, left = state.setup, state.phase, state.decision, state.left
     if isinstance(command, Play):
         if not isinstance(phase, Playing):
             _wrong_phase(phase, "8")
         after, events = tricking.play(setup, phase, command)
         if left and isinstance(after, Finished):
             after = scoring.with_leaves(after, left)
-        return _new(State, (setup, after, count + len(events), decision + 1, left)), events
+        return State(setup, after, state.events + len(events), decision + 1, left), events
     if isinstance(command, Deal) and isinstance(phase, Dealing):
         dealt, events = bidding.deal_round(setup, phase)
-        state = _new(State, (setup, dealt, count + 1, decision, left))
+        state = State(setup, dealt, state.events + 1, decision, left)
         if len(events) == 1:
             return state, events
         rest = events[1:]
@@ -147,7 +146,7 @@ def fold(state: State, event: Event) -> State:
     Events of the table that change nothing in the game (`paused`, `substituted` …) leave it as it is; a correction of
     points moves the attackers' score and asks nobody anything new.
     """
-    kind, data = event
+    kind, data = event.kind, event.data
     if kind in NOTES:
         return _corrected(state, data) if kind == "corrected" else state
     setup, phase = state.setup, state.phase
@@ -164,7 +163,7 @@ def fold(state: State, event: Event) -> State:
         raise EventError(f"{kind} cannot follow in {PHASE_NAMES[type(phase)]}: {problem}") from problem
     if kind in _DECISIONS or (kind == "passed" and isinstance(phase, Declaring) and _by_turns(setup, phase)):
         decision += 1
-    return _new(State, (setup, after, state.events + 1, decision, left))
+    return State(setup, after, state.events + 1, decision, left)
 
 
 def _corrected(state: State, data: Mapping[str, Any]) -> State:
@@ -178,8 +177,6 @@ def _corrected(state: State, data: Mapping[str, Any]) -> State:
     except (KeyError, TypeError, ValueError) as problem:
         raise EventError(f"corrected cannot follow in {PHASE_NAMES[type(phase)]}: {problem}") from problem
 
-
-_new: Final = tuple.__new__
 
 _DECISIONS: Final = frozenset(
     {"cut", "showing", "declaring_ended", "took_kitty", "buried", "raided", "declined", "played", "revealed"}
@@ -196,7 +193,7 @@ def _folded(setup: Setup, phase: Phase, kind: str, data: Mapping[str, Any]) -> P
                 return tricking.fold_throw_failed(phase, _failed(data))
             if kind == "raid_failed":
                 adjustment = Adjustment("raid_failed", data["seat"], data["points"])
-                return phase._replace(adjustments=(*phase.adjustments, adjustment))
+                return phase._replace(table=phase.table._replace(adjustments=(*phase.table.adjustments, adjustment)))
         case Dealing():
             if kind == "dealt":
                 return bidding.fold_dealt(setup, phase)
@@ -204,8 +201,7 @@ def _folded(setup: Setup, phase: Phase, kind: str, data: Mapping[str, Any]) -> P
                 return bidding.fold_showing(setup, phase, *_showing(data))
         case Declaring():
             if kind == "passed":
-                deal, showings, passed, lies_open = phase
-                return _new(Declaring, (deal, showings, passed | 1 << data["seat"], lies_open))
+                return Declaring(phase.deal, phase.showings, phase.passed | 1 << data["seat"], phase.turned)
             if kind == "showing":
                 return bidding.fold_showing(setup, phase, *_showing(data))
             if kind == "declaring_ended":
@@ -249,7 +245,7 @@ def _failed(data: Mapping[str, Any]) -> FailedThrow:
 
 def asked(state: State) -> tuple[Asked, ...]:
     """The seats whose answer is awaited; while declaring, all who have not passed, or the one whose turn it is."""
-    setup, phase, _, decision, _ = state
+    setup, phase, decision = state.setup, state.phase, state.decision
     if isinstance(phase, Dealing):
         rules = setup.rules
         if rules.declare_during_deal and phase.rounds and may_declare(rules, setup.rank, setup.context.flag):

@@ -8,9 +8,11 @@ from games.engine.cards import Cards
 from games.engine.context import Context
 from games.engine.deal import DECK_SIZE, KITTY_SIZE
 from games.engine.order import Order
-from games.engine.phases import Adjustment, FailedThrow, OnTable, Result, Trick
+from games.engine.phases import Result
 from games.engine.ruleset import RuleSet
 from games.engine.showings import ShowingKind
+from games.engine.table import Adjustment, FailedThrow, OnTable, Trick
+from games.engine.values import Value
 
 Audience = int | Literal["desk", "program", "program-closed", "public"]
 PhaseName = Literal["cutting", "dealing", "declaring", "burying", "raiding", "playing", "finished", "ended"]
@@ -86,16 +88,28 @@ class Known:
         self.result = result
 
 
-class Aside(NamedTuple):
+class Aside(Value):
     """What an observation holds beside the cards, where it does not follow from what lies open."""
 
-    asked: int
-    dealt: int
-    size: int
-    open_hands: tuple[Cards | None, ...] | None
-    """The hands that no seat's audience sees; None for a seat."""
-    passed: int = 0
-    declined: int = 0
+    FIELDS = ("asked", "dealt", "size", "open_hands", "passed", "declined")
+    __slots__ = FIELDS
+
+    def __init__(
+        self,
+        asked: int,
+        dealt: int,
+        size: int,
+        open_hands: tuple[Cards | None, ...] | None,
+        passed: int = 0,
+        declined: int = 0,
+    ) -> None:
+        self.asked = asked
+        self.dealt = dealt
+        self.size = size
+        self.open_hands = open_hands
+        """The hands that no seat's audience sees; None for a seat."""
+        self.passed = passed
+        self.declined = declined
 
 
 class Observation:
@@ -125,7 +139,7 @@ class Observation:
         self.own = own
         """A seat's own hand (as dealt so far)."""
         self.table = table
-        """Leader, plays, best, tricks, points, adjustments, failures, forced lead and notice (`phases.OnTable`)."""
+        """What lies open."""
         self.left = left
         self.aside = aside
 
@@ -134,7 +148,7 @@ class Observation:
         """All seats whose answer is awaited, in every phase."""
         if self.aside is not None:
             return self.aside.asked
-        return 1 << (self.table[0] + len(self.table[1]) & 3)
+        return 1 << (self.table.leader + len(self.table.plays) & 3)
 
     @property
     def dealt(self) -> int:
@@ -148,7 +162,7 @@ class Observation:
         """Cards in each hand (before the trick under way), but for the kitty that somebody has taken in his."""
         if self.aside is not None:
             return self.aside.size
-        leader, plays = self.table[:2]
+        leader, plays = self.table.leader, self.table.plays
         seat = self.known.audience
         has_played = isinstance(seat, int) and (seat - leader & 3) < len(plays)
         return len(self.own) + (len(plays[0]) if has_played else 0)
@@ -174,7 +188,7 @@ class Observation:
     def counts(self) -> tuple[int, ...]:
         """Cards in each hand."""
         counts = [self.size] * 4
-        leader, plays = self.table[:2]
+        leader, plays = self.table.leader, self.table.plays
         for step, cards in enumerate(plays):
             counts[(leader + step) % 4] -= len(cards)
         kitty = self.known.kitty
@@ -199,22 +213,22 @@ class Observation:
     @property
     def leader(self) -> int:
         """Who leads, or has led, the trick under way."""
-        return self.table[0]
+        return self.table.leader
 
     @property
     def plays(self) -> tuple[Cards, ...]:
         """Of the trick under way, from `leader` on; empty before a lead."""
-        return self.table[1]
+        return self.table.plays
 
     @property
     def best(self) -> int:
         """Index in `plays` of the play that leads so far."""
-        return self.table[2]
+        return self.table.best
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """Finished tricks."""
-        return self.table[3]
+        return self.table.tricks
 
     @property
     def points(self) -> int:
@@ -222,23 +236,23 @@ class Observation:
         result = self.known.result
         if result is not None:
             return result.points
-        return self.table[4] + sum([adjustment.points for adjustment in self.table[5]])
+        return self.table.points + sum([adjustment.points for adjustment in self.table.adjustments])
 
     @property
     def adjustments(self) -> tuple[Adjustment, ...]:
         """What moved the attackers' score beside tricks."""
-        return self.table[5]
+        return self.table.adjustments
 
     @property
     def failures(self) -> tuple[FailedThrow, ...]:
         """Throws that did not stand."""
-        return self.table[6]
+        return self.table.failures
 
     @property
     def notice(self) -> Shown | FailedThrow | None:
         """What has to be seen until the next decision is answered."""
         if self.phase == "playing" or self.phase == "finished":
-            return self.table[8]
+            return self.table.notice
         if self.phase == "ended" or self.phase == "raiding" or not self.known.showings:
             return None
         return self.known.showings[-1]

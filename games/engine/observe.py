@@ -18,7 +18,6 @@ from games.engine.deal import KITTY_SIZE
 from games.engine.observation import Aside, Audience, Kitty, Known, Observation, PhaseName, Shown
 from games.engine.phases import (
     ALL_SEATS,
-    NOTHING_LIES,
     Burying,
     Dealing,
     Declaring,
@@ -33,6 +32,7 @@ from games.engine.phases import (
     State,
     Taking,
 )
+from games.engine.table import NOTHING_LIES
 
 __all__ = ["AUDIENCES", "OPEN", "Audience", "Kitty", "Observation", "PhaseName", "Shown", "observe", "sees_all"]
 
@@ -50,17 +50,17 @@ def sees_all(audience: Audience) -> bool:
 
 def observe(state: State, audience: Audience) -> Observation:
     """What `audience` may know of `state`."""
-    setup, phase, _, decision, left = state
+    setup, phase = state.setup, state.phase
     if isinstance(phase, Playing):
         if not isinstance(audience, int):
             return _playing(state, phase, audience)
         # Asked for before every card: what a seat knows in `_playing`, in one go.
-        settled, _, kitty, hands = phase[:4]
+        settled, kitty = phase.settled, phase.kitty
         kept = _kept[audience]
         if kept is None or kept.second is not settled or kept.third is not kitty or kept.setup is not setup:
             known = _in_play(setup, settled, phase.by, kitty, audience, None)
             kept = _kept[audience] = _Kept(setup, settled, kitty, known, 0)
-        return Observation(kept.known, "playing", decision, hands[audience], phase[4:], left, None)
+        return Observation(kept.known, "playing", state.decision, phase.hands[audience], phase.table, state.left, None)
     if isinstance(phase, Dealing) and isinstance(audience, int):
         return _round(state, setup, phase, audience)
     if isinstance(phase, (Dealing, Declaring)):
@@ -142,19 +142,16 @@ class _Kept:
 _kept: Final[list[_Kept | None]] = [None, None, None, None]
 """By seat."""
 
-_new: Final = tuple.__new__
-"""Makes a named tuple; the same as calling its class, in a third of the time."""
-
 
 def _round(state: State, setup: Setup, phase: Dealing, seat: int) -> Observation:
     """A seat is observed after every round dealt: nothing is made anew but its hand."""
-    deal, rounds, showings = phase
+    deal, rounds, showings = phase.deal, phase.rounds, phase.showings
     kept = _kept[seat]
     if kept is None or kept.second is not deal or kept.third is not showings or kept.setup is not setup:
         known = _before_trump(setup, phase, seat)
         kept = _kept[seat] = _Kept(setup, deal, showings, known, _may_show(setup))
     own = tuple(sorted(deal.hands[seat][:rounds]))
-    aside = _new(Aside, (kept.may_show if rounds else 0, rounds, rounds, None, 0, 0))
+    aside = Aside(kept.may_show if rounds else 0, rounds, rounds, None, 0, 0)
     return Observation(kept.known, "dealing", state.decision, own, NOTHING_LIES, state.left, aside)
 
 
@@ -267,11 +264,11 @@ def _in_play(
 
 def _playing(state: State, phase: Playing, audience: Audience) -> Observation:
     """Play as those see it who hold no hand."""
-    settled, by, kitty, hands = phase[:4]
-    known = _in_play(state.setup, settled, by, kitty, audience, None)
+    settled, hands = phase.settled, phase.hands
+    known = _in_play(state.setup, settled, phase.by, phase.kitty, audience, None)
     turn = phase.turn
     aside = Aside(1 << turn, len(settled.deal.hands[0]), len(hands[turn]), _open(hands, audience))
-    return Observation(known, "playing", state.decision, (), phase[4:], state.left, aside)
+    return Observation(known, "playing", state.decision, (), phase.table, state.left, aside)
 
 
 def _finished(state: State, played: Playing, result: Result, audience: Audience) -> Observation:
@@ -279,4 +276,4 @@ def _finished(state: State, played: Playing, result: Result, audience: Audience)
     settled, hands = played.settled, played.hands
     known = _in_play(state.setup, settled, played.by, played.kitty, audience, result)
     aside = Aside(0, len(settled.deal.hands[0]), 0, hands)
-    return Observation(known, "finished", state.decision, _own(hands, audience), played[4:], state.left, aside)
+    return Observation(known, "finished", state.decision, _own(hands, audience), played.table, state.left, aside)

@@ -19,33 +19,63 @@ from games.engine.level import Level
 from games.engine.order import Order
 from games.engine.ruleset import RuleSet
 from games.engine.showings import ShowingKind
+from games.engine.table import Adjustment, FailedThrow, OnTable, Trick
+from games.engine.values import Value
 
 AskKind = Literal["cut", "declare", "bury", "raid", "play"]
 Side = Literal["bankers", "attackers"]
 Team = Literal["A", "B"]
 How = Literal["single", "pair", "tractor", "five_ten_king", "held"]
-AdjustmentKind = Literal["throw", "raid_failed", "red_five_forced", "red_five_held", "corrected"]
 
 ALL_SEATS: Final = 0b1111
 
 
-class Setup(NamedTuple):
+class Setup(Value):
     """What is fixed before the first command: rules, context, seed, and what the seed gives."""
 
-    rules: RuleSet
-    context: Context
-    seed: bytes
-    game_id: str
-    commitment: str
-    deck: Cards
-    """Before the cut, in the shuffled order."""
-    first_receiver: int
-    random_banker: int
-    cutter: int
-    rank: int
-    """Rank (0–12) of the level cards; in a flag round it has no meaning."""
-    turned: Cards
-    """Cards turned to name the first banker (classic's first game), else empty."""
+    FIELDS = (
+        "rules",
+        "context",
+        "seed",
+        "game_id",
+        "commitment",
+        "deck",
+        "first_receiver",
+        "random_banker",
+        "cutter",
+        "rank",
+        "turned",
+    )
+    __slots__ = FIELDS
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        context: Context,
+        seed: bytes,
+        game_id: str,
+        commitment: str,
+        deck: Cards,
+        first_receiver: int,
+        random_banker: int,
+        cutter: int,
+        rank: int,
+        turned: Cards,
+    ) -> None:
+        self.rules = rules
+        self.context = context
+        self.seed = seed
+        self.game_id = game_id
+        self.commitment = commitment
+        self.deck = deck
+        """Before the cut, in the shuffled order."""
+        self.first_receiver = first_receiver
+        self.random_banker = random_banker
+        self.cutter = cutter
+        self.rank = rank
+        """Rank (0–12) of the level cards; in a flag round it has no meaning."""
+        self.turned = turned
+        """Cards turned to name the first banker (classic's first game), else empty."""
 
 
 class Showing(NamedTuple):
@@ -57,37 +87,6 @@ class Showing(NamedTuple):
     kind: ShowingKind
     fixed: bool = False
     """A pair of jokers that fixes no-trump (classic)."""
-
-
-class Adjustment(NamedTuple):
-    """Points by which something else than tricks moved the attackers' score."""
-
-    kind: AdjustmentKind
-    seat: int
-    points: int
-
-
-class Trick(NamedTuple):
-    """A finished trick: `plays[i]` is the play of seat (leader + i) mod 4, `best` the index of the winning one."""
-
-    leader: int
-    plays: tuple[Cards, ...]
-    best: int
-    points: int
-
-    @property
-    def winner(self) -> int:
-        """Seat of the winner."""
-        return (self.leader + self.best) % 4
-
-
-class FailedThrow(NamedTuple):
-    """A throw that did not stand: what was shown, what had to be led, and the penalty (RULES §8.5)."""
-
-    seat: int
-    cards: Cards
-    forced: Cards
-    penalty: int
 
 
 class Leaving(NamedTuple):
@@ -159,125 +158,188 @@ class Result(NamedTuple):
         return record
 
 
-class Cutting(NamedTuple):
+class Cutting(Value):
     """The cutter is asked for the cut."""
 
+    __slots__ = ()
 
-class Dealing(NamedTuple):
+
+class Dealing(Value):
     """`rounds` rounds are dealt; showings may come meanwhile."""
 
-    deal: Deal
-    rounds: int
-    showings: tuple[Showing, ...]
+    FIELDS = ("deal", "rounds", "showings")
+    __slots__ = FIELDS
+
+    def __init__(self, deal: Deal, rounds: int, showings: tuple[Showing, ...]) -> None:
+        self.deal = deal
+        self.rounds = rounds
+        self.showings = showings
 
 
-class Declaring(NamedTuple):
+class Declaring(Value):
     """All cards are dealt, the declaring window is open."""
 
-    deal: Deal
-    showings: tuple[Showing, ...]
-    passed: int
-    turned: Cards = ()
-    """The kitty turned for all to see, between its event and the end of declaring."""
+    FIELDS = ("deal", "showings", "passed", "turned")
+    __slots__ = FIELDS
+
+    def __init__(self, deal: Deal, showings: tuple[Showing, ...], passed: int, turned: Cards = ()) -> None:
+        self.deal = deal
+        self.showings = showings
+        self.passed = passed
+        self.turned = turned
+        """The kitty turned for all to see, between its event and the end of declaring."""
 
 
-class Settled(NamedTuple):
+class Settled(Value):
     """Trump and banker are known. Renewed by each raid."""
 
-    deal: Deal
-    showings: tuple[Showing, ...]
-    banker: int
-    trump: int
-    order: Order
-    raids: int
-    """Raids so far."""
-    laid: tuple[Cards | None, ...]
-    """What each seat itself laid last (RULES §4: known to him alone)."""
-    turned: Cards
+    FIELDS = ("deal", "showings", "banker", "trump", "order", "raids", "laid", "turned")
+    __slots__ = FIELDS
+
+    def __init__(
+        self,
+        deal: Deal,
+        showings: tuple[Showing, ...],
+        banker: int,
+        trump: int,
+        order: Order,
+        raids: int,
+        laid: tuple[Cards | None, ...],
+        turned: Cards,
+    ) -> None:
+        self.deal = deal
+        self.showings = showings
+        self.banker = banker
+        self.trump = trump
+        self.order = order
+        self.raids = raids
+        """Raids so far."""
+        self.laid = laid
+        """What each seat itself laid last (RULES §4: known to him alone)."""
+        self.turned = turned
 
 
-class Taking(NamedTuple):
+class Taking(Value):
     """Declaring has ended, the kitty is about to be taken (never waited in)."""
 
-    settled: Settled
+    FIELDS = ("settled",)
+    __slots__ = FIELDS
+
+    def __init__(self, settled: Settled) -> None:
+        self.settled = settled
 
 
-class Burying(NamedTuple):
+class Burying(Value):
     """`by` holds the kitty in his hand of 33 and is asked for eight cards."""
 
-    settled: Settled
-    hands: tuple[Cards, ...]
-    by: int
+    FIELDS = ("settled", "hands", "by")
+    __slots__ = FIELDS
+
+    def __init__(self, settled: Settled, hands: tuple[Cards, ...], by: int) -> None:
+        self.settled = settled
+        self.hands = hands
+        self.by = by
 
 
-class Raiding(NamedTuple):
+class Raiding(Value):
     """`by` has laid the kitty; `asked` is the seat whose answer is awaited, None when all has been said and hidden
     showings are to be revealed (never waited in)."""
 
-    settled: Settled
-    hands: tuple[Cards, ...]
-    by: int
-    kitty: Cards
-    asked: int | None
-    declined: int
+    FIELDS = ("settled", "hands", "by", "kitty", "asked", "declined")
+    __slots__ = FIELDS
+
+    def __init__(
+        self, settled: Settled, hands: tuple[Cards, ...], by: int, kitty: Cards, asked: int | None, declined: int
+    ) -> None:
+        self.settled = settled
+        self.hands = hands
+        self.by = by
+        self.kitty = kitty
+        self.asked = asked
+        self.declined = declined
 
 
-class Playing(NamedTuple):
-    """Tricks. `plays` are those of the trick under way, empty before a lead; the last trick is `tricks[-1]`."""
+class Playing(Value):
+    """Tricks: what was settled, what lies open, and the hands."""
 
-    settled: Settled
-    by: int | None
-    kitty: Cards
-    hands: tuple[Cards, ...]
-    leader: int
-    plays: tuple[Cards, ...]
-    best: int
-    """Index in `plays` of the play that leads so far."""
-    tricks: tuple[Trick, ...]
-    points: int
-    """The attackers' from tricks alone."""
-    adjustments: tuple[Adjustment, ...]
-    failures: tuple[FailedThrow, ...]
-    forced: Cards
-    """A throw has just failed, and this is the lead that follows (never waited in); else empty."""
-    notice: FailedThrow | None
-    """The failed throw that has to be seen until the next play is made."""
+    FIELDS = ("settled", "by", "kitty", "hands", "table")
+    __slots__ = FIELDS
+
+    def __init__(
+        self, settled: Settled, by: int | None, kitty: Cards, hands: tuple[Cards, ...], table: OnTable
+    ) -> None:
+        self.settled = settled
+        self.by = by
+        self.kitty = kitty
+        self.hands = hands
+        self.table = table
 
     @property
     def turn(self) -> int:
         """The seat whose play is awaited."""
-        return (self.leader + len(self.plays)) % 4
+        return self.table.leader + len(self.table.plays) & 3
+
+    # What lies open, for those who ask seldom.
+
+    @property
+    def leader(self) -> int:
+        """Who leads, or has led, the trick under way."""
+        return self.table.leader
+
+    @property
+    def plays(self) -> tuple[Cards, ...]:
+        """Of the trick under way, from `leader` on."""
+        return self.table.plays
+
+    @property
+    def best(self) -> int:
+        """Index in `plays` of the play that leads so far."""
+        return self.table.best
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """Finished tricks."""
+        return self.table.tricks
+
+    @property
+    def points(self) -> int:
+        """The attackers' from tricks alone."""
+        return self.table.points
+
+    @property
+    def adjustments(self) -> tuple[Adjustment, ...]:
+        """What moved the attackers' score beside tricks."""
+        return self.table.adjustments
+
+    @property
+    def notice(self) -> FailedThrow | None:
+        """The failed throw that has to be seen until the next play is made."""
+        return self.table.notice
 
 
-OnTable = tuple[
-    int,
-    tuple[Cards, ...],
-    int,
-    tuple[Trick, ...],
-    int,
-    tuple[Adjustment, ...],
-    tuple[FailedThrow, ...],
-    Cards,
-    FailedThrow | None,
-]
-"""What lies open while cards are played, the same for everybody: the fields of `Playing` from `leader` on."""
-
-NOTHING_LIES: Final[OnTable] = (0, (), 0, (), 0, (), (), (), None)
-
-
-class Finished(NamedTuple):
+class Finished(Value):
     """Played out and scored."""
 
-    played: Playing
-    result: Result
+    FIELDS = ("played", "result")
+    __slots__ = FIELDS
+
+    def __init__(self, played: Playing, result: Result) -> None:
+        self.played = played
+        self.result = result
 
 
-class Ended(NamedTuple):
+class Ended(Value):
     """Ended without a result; `before` is where it stood."""
 
-    before: Cutting | Dealing | Declaring | Taking | Burying | Raiding | Playing
-    kind: EndKind
-    reason: str
+    FIELDS = ("before", "kind", "reason")
+    __slots__ = FIELDS
+
+    def __init__(
+        self, before: Cutting | Dealing | Declaring | Taking | Burying | Raiding | Playing, kind: EndKind, reason: str
+    ) -> None:
+        self.before = before
+        self.kind = kind
+        self.reason = reason
 
 
 Phase = Cutting | Dealing | Declaring | Taking | Burying | Raiding | Playing | Finished | Ended
@@ -296,22 +358,30 @@ PHASE_NAMES: Final[dict[type, str]] = {
 }
 
 
-class State(NamedTuple):
+class State(Value):
     """One game as a value."""
 
-    setup: Setup
-    phase: Phase
-    events: int
-    """Events folded so far."""
-    decision: int
-    """Rises when what a seat may do changes: see `Asked`."""
-    left: tuple[int, ...]
-    """Seats whose players left in the middle."""
+    FIELDS = ("setup", "phase", "events", "decision", "left")
+    __slots__ = FIELDS
+
+    def __init__(self, setup: Setup, phase: Phase, events: int, decision: int, left: tuple[int, ...]) -> None:
+        self.setup = setup
+        self.phase = phase
+        self.events = events
+        """Events folded so far."""
+        self.decision = decision
+        """Rises when what a seat may do changes: see `Asked`."""
+        self.left = left
+        """Seats whose players left in the middle."""
 
 
-class Asked(NamedTuple):
+class Asked(Value):
     """A seat whose answer is awaited. `decision` is the number it answers; rounds dealt and passes leave it alone."""
 
-    seat: int
-    kind: AskKind
-    decision: int
+    FIELDS = ("seat", "kind", "decision")
+    __slots__ = FIELDS
+
+    def __init__(self, seat: int, kind: AskKind, decision: int) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.decision = decision

@@ -93,8 +93,8 @@ def check_decline(phase: Raiding, command: Decline) -> tuple[Event, ...]:
 
 def fold_declined(phase: Raiding, seat: int, reveals: bool) -> Raiding | Playing:
     """The next is asked, or play begins."""
-    settled, hands, by, kitty, _, declined = phase
-    declined |= 1 << seat
+    settled, hands, by, kitty = phase.settled, phase.hands, phase.by, phase.kitty
+    declined = phase.declined | 1 << seat
     asked = _asked(settled, by, declined)
     if asked is None and not reveals:
         return first_lead(settled, hands, by, kitty)

@@ -13,8 +13,9 @@ from games.engine.context import side_of
 from games.engine.events import Event
 from games.engine.levels import gains
 from games.engine.observe import Audience, Observation, Shown, observe, sees_all
-from games.engine.phases import FailedThrow, State, Trick
+from games.engine.phases import State
 from games.engine.ruleset import RuleSet
+from games.engine.table import FailedThrow, Trick
 
 Json = Any
 
@@ -166,7 +167,7 @@ def _result(seen: Observation) -> Json:
 
 def event_view(rules: RuleSet, event: Event, audience: Audience) -> tuple[str, Mapping[str, Any]]:
     """An event as an audience may be told of it: a face that it may not see is null (`showing`, `raided`, `buried`)."""
-    kind, data = event
+    kind, data = event.kind, event.data
     if kind == "buried":
         if sees_all(audience) or data["seat"] == audience:
             return kind, data

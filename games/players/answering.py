@@ -19,7 +19,7 @@ FEW_PAIRS: Final = 2
 
 def several(seen: Observation, order: Order, seat: int, hand: Cards) -> Cards:
     """A legal answer to several cards."""
-    leader, plays, at = seen.table[:3]
+    leader, plays, at = seen.table.leader, seen.table.plays, seen.table.best
     lead = read(order, plays[0])
     size = lead.size
     if len(hand) == size:

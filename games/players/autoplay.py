@@ -14,8 +14,6 @@ from games.players import bidding, burying, following, leading
 from games.players.temper import roll, temper_of
 
 DECKFUL: Final = 108
-_new: Final = tuple.__new__
-"""Makes a play; the same as calling its class, in a third of the time."""
 _PASSES: Final = tuple([Pass(seat) for seat in range(4)])
 
 
@@ -31,9 +29,9 @@ def decide(seen: Observation, seed: str, *, late: bool = False) -> Command:
         raise ValueError("only a seat decides")
     phase = seen.phase
     if phase == "playing":
-        if seen.table[1]:
-            return _new(Play, (seat, following.choose(seen, seat, seen.own), True))
-        return _new(Play, (seat, leading.choose(seen, seat, seen.own, temper_of(seed, seat)), True))
+        if seen.table.plays:
+            return Play(seat, following.choose(seen, seat, seen.own), auto=True)
+        return Play(seat, leading.choose(seen, seat, seen.own, temper_of(seed, seat)), auto=True)
     if phase == "dealing" or phase == "declaring":
         shown = None if late else bidding.choose(seen, seat, seen.own, temper_of(seed, seat))
         return Show(seat, *shown) if shown else _PASSES[seat]

@@ -39,7 +39,7 @@ MANY: Final = 4
 def choose(seen: Observation, seat: int, hand: Cards) -> Cards:
     """A legal answer to the trick under way."""
     order = seen.known.order or settled_order(seen)
-    leader, plays, at = seen.table[:3]
+    leader, plays, at = seen.table.leader, seen.table.plays, seen.table.best
     lead = plays[0]
     if len(lead) > 1:
         return several(seen, order, seat, hand)
@@ -146,7 +146,7 @@ def _give(table: Tables, own: int) -> int:
 
 def _void(seen: Observation, order: Order, table: Tables, seat: int, hand: Cards, klass: int) -> int:
     """Ruff, or throw something away."""
-    leader, plays, at = seen.table[:3]
+    leader, plays, at = seen.table.leader, seen.table.plays, seen.table.best
     best = plays[at][0]
     partner = (leader + at - seat) & 3 == 2
     held = counted(table, hand)

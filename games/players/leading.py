@@ -64,7 +64,7 @@ class _Hand:
     )  # fmt: skip
 
     def __init__(self, seen: Observation, order: Order, seat: int, cards: Cards, temper: Temper) -> None:
-        memory = self.memory = remember(order, seen.table[3])
+        memory = self.memory = remember(order, seen.table.tricks)
         table = self.table = memory.table
         held = counted(table, cards)
         gone = memory.gone + held

@@ -10,8 +10,8 @@ from typing import Final
 
 from games.engine.cards import Cards
 from games.engine.order import Order
-from games.engine.phases import Trick
 from games.engine.shapes import five_ten_king_of, read
+from games.engine.table import Trick
 from games.players.tables import Tables, counted, tables
 
 #: Bits of `out` and `no_pair` for a class: one for each seat.
@@ -55,7 +55,7 @@ def _with(before: Memory, trick: Trick, tricks: tuple[Trick, ...]) -> Memory:
     table = before.table
     unit = table.unit
     out, no_pair = before.out, before.no_pair
-    leader, plays, _, _ = trick
+    leader, plays = trick.leader, trick.plays
     lead = plays[0]
     size = len(lead)
     if size > 1:

@@ -26,7 +26,8 @@ class Spot:
     def __init__(
         self, seen: Observation, order: Order, seat: int, hand: Cards, klass: int, held: int | None = None
     ) -> None:
-        leader, plays, best, tricks = seen.table[:4]
+        lies = seen.table
+        leader, plays, best, tricks = lies.leader, lies.plays, lies.best, lies.tricks
         memory = self.memory = remember(order, tricks)
         self.order = order
         self.seat = seat

@@ -20,7 +20,7 @@ def next_command(state: State, temper: str) -> Command | None:
     when the game is over."""
     phase = state.phase
     if isinstance(phase, Playing):
-        return decide(observe(state, phase.leader + len(phase.plays) & 3), temper)
+        return decide(observe(state, phase.turn), temper)
     if isinstance(phase, Finished):
         return None
     asked = game.asked(state)

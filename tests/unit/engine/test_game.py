@@ -100,7 +100,7 @@ class TestDeclaring:
         state = laid(HANDS)
         decision = game.asked(state)[0].decision
         state = do(state, Pass(0), Pass(2), Pass(3))
-        assert game.asked(state) == ((1, "declare", decision),)
+        assert game.asked(state) == (game.Asked(1, "declare", decision),)
         assert refused(state, Pass(0)) == "already_passed"
         assert refused(state, Show(0, cards("S2"), 0)) == "already_passed"
         state = do(state, Show(1, cards("D2"), 3))

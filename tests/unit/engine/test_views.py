@@ -181,7 +181,7 @@ def test_the_forecast_says_what_the_points_now_would_mean(hand: str, points: int
 def test_a_bank_that_is_held_without_a_level_is_not_called_a_change(points: int, changes: bool) -> None:
     state = set_to(playing(["S3", "S4", "S6", "S7"], trump="D"), load("kangqi"))
     assert isinstance(state.phase, Playing)
-    state = state._replace(phase=state.phase._replace(points=points))
+    state = state._replace(phase=state.phase._replace(table=state.phase.table._replace(points=points)))
     assert seen(state, "public")["forecast"] == {"side": None, "levels": 0, "bank_changes": changes}
 
 

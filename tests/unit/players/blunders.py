@@ -19,8 +19,9 @@ from collections.abc import Iterable, Iterator
 from games.engine import follow, tricks
 from games.engine.cards import KINDS, TRUMP_CLASS, WORTH, Cards, worth
 from games.engine.order import OFF_LEVEL_HEIGHT, Order
-from games.engine.phases import Playing, Trick
+from games.engine.phases import Playing
 from games.engine.shapes import TRACTOR, decompose, read
+from games.engine.table import Trick
 
 ACE, POINTS, VOID, BREAKS = "trumps the partner's ace", "gives points away", "leads into a void", "breaks a tractor"
 KINDS_OF_BLUNDER = (ACE, POINTS, BREAKS, VOID)

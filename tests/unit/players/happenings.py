@@ -8,9 +8,10 @@ from games.engine.cards import NO_TRUMP, RED_FIVE, TRUMP_CLASS
 from games.engine.context import other
 from games.engine.events import Event
 from games.engine.level import ACE, START, Level
-from games.engine.phases import Finished, Playing, Result, State, Trick
+from games.engine.phases import Finished, Playing, Result, State
 from games.engine.ruleset import RuleSet
 from games.engine.shapes import five_ten_king_of, read
+from games.engine.table import Trick
 
 LAST_STEP = Level(0, 2)
 """One step more below 2, and a match is lost."""

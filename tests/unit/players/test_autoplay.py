@@ -15,9 +15,10 @@ from games.engine.game import State
 from games.engine.level import Level
 from games.engine.observe import observe
 from games.engine.order import order_for
-from games.engine.phases import Burying, Declaring, Playing, Raiding, Settled, Showing, Trick
+from games.engine.phases import Burying, Declaring, Playing, Raiding, Settled, Showing
 from games.engine.ruleset import RULE_SETS, load
 from games.engine.shapes import decompose
+from games.engine.table import OnTable, Trick
 from games.players.autoplay import decide
 from tests.unit.players import contest
 from tests.unit.players.contest import later_game
@@ -58,7 +59,8 @@ def playing(
     hands[seat] = cards(hand)
     laid = tuple([cards(play) for play in plays])
     best = tricks.best(order, laid) if laid else 0
-    phase = Playing(settled, banker, (), tuple(hands), leader, laid, best, done, 0, (), (), (), None)
+    lies = OnTable(leader, laid, best, done, 0, (), (), (), None)
+    phase = Playing(settled, banker, (), tuple(hands), lies)
     return state._replace(phase=phase)
 
 

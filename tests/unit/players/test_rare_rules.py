@@ -28,7 +28,7 @@ def endgame(rules: RuleSet, hands: list[str], *, trump: str = "S", leader: int =
     settled = state.phase.settled  # type: ignore[union-attr]
     settled = settled._replace(trump=trump_of(trump), order=order_of(state.setup, trump_of(trump), None))
     phase = first_lead(settled, tuple([cards(hand) for hand in hands]), 0, cards(KITTY))
-    return state._replace(phase=phase._replace(leader=leader))
+    return state._replace(phase=phase._replace(table=phase.table._replace(leader=leader)))
 
 
 def to_the_end(state: State, events: list[Event] | None = None) -> set[str]:
