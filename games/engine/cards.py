@@ -26,7 +26,7 @@ KINDS: Final = 54
 TRUMPS: Final = ("S", "H", "C", "D", "NT")
 CODES: Final[tuple[str, ...]] = (*[s + r for s in SUITS for r in RANKS], "LJ", "BJ")
 _CODES: Final = list(CODES)
-"""The same for `map`, which reads a list twice as fast."""
+"""Read faster than a tuple."""
 _CARD_OF: Final[dict[str, int]] = {text: card for card, text in enumerate(CODES)}
 WORTH: Final[tuple[int, ...]] = tuple(
     {FIVE: 5, TEN: 10, KING: 10}.get(card % 13, 0) if card < 52 else 0 for card in range(KINDS)
@@ -67,7 +67,18 @@ def code(card: Card) -> str:
 
 def codes(cards: Iterable[Card]) -> list[str]:
     """Codes sorted by their text, as every list in the open formats is."""
-    return sorted(map(_CODES.__getitem__, cards))
+    if isinstance(cards, tuple):
+        size = len(cards)
+        if size == 1:
+            return [_CODES[cards[0]]]
+        if size == 2:
+            one, other = cards[0], cards[1]
+            if _PLACE[other] < _PLACE[one]:
+                return [_CODES[other], _CODES[one]]
+            return [_CODES[one], _CODES[other]]
+    found = [_CODES[card] for card in cards]
+    found.sort()
+    return found
 
 
 def code_key(cards: Cards) -> tuple[int, ...]:
@@ -77,7 +88,10 @@ def code_key(cards: Cards) -> tuple[int, ...]:
 
 def worth(cards: Iterable[Card]) -> int:
     """Points: 5 = 5, T = 10, K = 10 (RULES §2)."""
-    return sum(map(_WORTH.__getitem__, cards))
+    points = 0
+    for card in cards:
+        points += _WORTH[card]
+    return points
 
 
 def holds(hand: Cards, part: Cards) -> bool:

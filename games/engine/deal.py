@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 from functools import lru_cache
-from operator import lt, mod
 from struct import Struct
 from typing import Final, NamedTuple
 
@@ -18,6 +17,8 @@ KITTY_SIZE: Final = 8
 SEED_SIZE: Final = 32
 _TAG: Final = FORMAT.encode("ascii")
 _EIGHT: Final = Struct(">8I")
+_INNER: Final = bytes([byte ^ 0x36 for byte in range(256)])
+_OUTER: Final = bytes([byte ^ 0x5C for byte in range(256)])
 
 SORTED_DECK: tuple[int, ...] = tuple(card for card in range(54) for _ in range(2))
 """Two decks in the order of the format: S H C D, each 2…A twice in a row, then LJ LJ BJ BJ."""
@@ -53,9 +54,12 @@ def _limit(n: int) -> int:
 
 
 _LIMITS: Final[tuple[int, ...]] = (0, *[_limit(n) for n in range(1, DECK_SIZE + 1)])
-_PLACES: Final = range(DECK_SIZE - 1, 0, -1)
-_STEP_SIZES: Final = tuple([place + 1 for place in _PLACES])
-_STEP_LIMITS: Final = tuple([_limit(size) for size in _STEP_SIZES])
+_SWAPS: Final = DECK_SIZE - 1
+_BLOCKS: Final = 14
+"""Blocks that hold the numbers of a shuffle and of the two draws after it."""
+_NUMBERS: Final = Struct(f">{8 * _BLOCKS}I")
+_SURE: Final = (1 << 32) - DECK_SIZE
+"""No number below this is ever thrown away."""
 
 
 class Stream:
@@ -65,8 +69,8 @@ class Stream:
         # HMAC-SHA-256 begun once for all blocks: its two hashes, the padded key taken in.
         key = seed if len(seed) <= 64 else hashlib.sha256(seed).digest()
         key = key.ljust(64, b"\0")
-        self._inner = hashlib.sha256(bytes([byte ^ 0x36 for byte in key]))
-        self._outer = hashlib.sha256(bytes([byte ^ 0x5C for byte in key]))
+        self._inner = hashlib.sha256(key.translate(_INNER))
+        self._outer = hashlib.sha256(key.translate(_OUTER))
         self._inner.update(_prefix(game_id))
         self._counter = 0
         self._numbers: list[int] = []
@@ -80,25 +84,22 @@ class Stream:
             if number < limit:
                 return number % n
 
-    def numbers(self, many: int) -> list[int]:
-        """The next `many` numbers as they come."""
-        found: list[int] = []
-        while len(found) < many:
-            found += reversed(self._numbers or self.block())
-            self._numbers = []
-        self._numbers = found[many:]
-        self._numbers.reverse()
-        return found[:many]
-
     def block(self) -> list[int]:
         """The eight numbers of the next block, the next one at the end; what is taken of the list is read."""
-        inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(self._counter.to_bytes(8, "big"))
-        outer.update(inner.digest())
-        numbers = self._numbers = list(_EIGHT.unpack(outer.digest()))
+        numbers = self._numbers = list(_EIGHT.unpack(self.blocks(1)))
         numbers.reverse()
-        self._counter += 1
         return numbers
+
+    def blocks(self, many: int) -> bytes:
+        """The bytes of the next `many` blocks, eight numbers each."""
+        found: list[bytes] = []
+        for counter in range(self._counter, self._counter + many):
+            inner, outer = self._inner.copy(), self._outer.copy()
+            inner.update(counter.to_bytes(8, "big"))
+            outer.update(inner.digest())
+            found.append(outer.digest())
+        self._counter += many
+        return b"".join(found)
 
 
 @lru_cache(maxsize=256)
@@ -111,17 +112,25 @@ def shuffle(seed: bytes, game_id: str) -> Shuffle:
         raise ValueError("a seed is 32 bytes")
     if not game_id.isascii():
         raise ValueError("a game id is ASCII")
-    stream = Stream(seed, game_id)
+    numbers: tuple[int, ...] = _NUMBERS.unpack(Stream(seed, game_id).blocks(_BLOCKS))
     deck = list(SORTED_DECK)
-    # `below(n)` for all places at once; a number that would have to be thrown away is one in tens of millions.
-    numbers = stream.numbers(len(_PLACES))
-    if all(map(lt, numbers, _STEP_LIMITS)):
-        swaps = map(mod, numbers, _STEP_SIZES)
-    else:
-        stream = Stream(seed, game_id)
-        swaps = map(stream.below, _STEP_SIZES)
-    for i, j in zip(_PLACES, swaps, strict=True):
-        deck[i], deck[j] = deck[j], deck[i]
+    for place in range(_SWAPS, 0, -1):
+        number = numbers[_SWAPS - place]
+        if number >= _SURE:  # one in tens of millions, and it may have to be thrown away
+            return _drawn(Stream(seed, game_id))
+        other = number % (place + 1)
+        card = deck[place]
+        deck[place] = deck[other]
+        deck[other] = card
+    return Shuffle(tuple(deck), (numbers[_SWAPS] % 4, numbers[_SWAPS + 1] % 4))
+
+
+def _drawn(stream: Stream) -> Shuffle:
+    """The same, number by number."""
+    deck = list(SORTED_DECK)
+    for place in range(_SWAPS, 0, -1):
+        other = stream.below(place + 1)
+        deck[place], deck[other] = deck[other], deck[place]
     return Shuffle(tuple(deck), (stream.below(4), stream.below(4)))
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import compress
-from operator import eq
 from typing import Final
 
 from games.engine.cards import BIG_JOKER, KINDS, LITTLE_JOKER, NO_TRUMP, RED_FIVE, Cards
 from games.engine.choices import situation_seen
-from games.engine.observation import Known
+from games.engine.context import Context
 from games.engine.observe import Observation
+from games.engine.ruleset import RuleSet
 from games.engine.showings import Chance, showings, strength
 from games.players.temper import Temper, roll
 
@@ -30,89 +28,133 @@ RECKLESS: Final = 200
 def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> tuple[Cards, int] | None:
     """The cards to show now and the trump they name, or None to let it be (RULES §3, §5)."""
     known = seen.known
-    if known.showings and seen.phase != "raiding" and not known.rules.fixed_no_trump:
-        mine = known.showings[-1].seat == seat
-        if mine or (_keeps_pairs(seen, temper) and not known.rules.look_back):
+    terms = _terms(known.rules, known.context, known.rank)
+    shown = known.showings
+    if shown and not terms.fixed_no_trump and seen.phase != "raiding":
+        mine = shown[-1].seat == seat
+        if mine or (_keeps_pairs(terms, temper) and not terms.look_back):
             return None
-    if not may_show(known, hand):
-        return None
-    worths = strengths(known, hand)
-    if not known.showings and seen.phase == "dealing" and not _worth_declaring(seen, seat, hand, worths, temper):
+    worths = strengths(terms, hand)
+    if shown:
+        if not worths >> _PAIRS:
+            return None
+    elif seen.phase == "dealing":
+        if not _worth_declaring(seen, seat, terms, worths, temper):
+            return None
+    elif not worths >> _LEVELS & _MASK and not terms.flag:
         return None
     best: tuple[Cards, int] | None = None
     gain = 0
-    for chance in showings(seen.rules, seen.rank, hand, situation_seen(seen)):
+    for chance in showings(known.rules, known.rank, hand, situation_seen(seen)):
         for trump in chance.names:
-            worth = _worth(seen, seat, hand, chance, trump, worths, temper)
+            worth = _worth(seen, seat, hand, chance, trump, terms, worths, temper)
             if worth > gain:
                 best, gain = (chance.cards, trump), worth
     return best
 
 
-def may_show(known: Known, hand: Cards) -> bool:
-    """A quick look whether the hand holds anything to show at all."""
-    if not known.showings:
-        return known.context.flag or not _LEVEL_CARDS[known.rank].isdisjoint(hand)
-    held = list(filter(_SHOWN[known.rules.red_five][known.rank].__contains__, hand))
-    return len(held) > 1 and len(set(held)) < len(held)
+class _Terms:
+    """What rules and context say to a player who may show something.
+
+    `once` and `again`: by card, what it adds to `strengths`, and what its twin adds on top. `banker`: -1 where the bank is
+    to be had. `level_cards_name_no_trump` … `raids` are the fields of the rules.
+    """
+
+    __slots__ = (
+        "again", "banker", "context", "fixed_no_trump", "flag", "level_cards_name_no_trump", "look_back", "once", "raids",
+        "rank", "rules",
+    )  # fmt: skip
+
+    def __init__(self, rules: RuleSet, context: Context, rank: int) -> None:
+        self.rules = rules
+        self.context = context
+        self.rank = rank
+        self.once, self.again = _WEIGHTS[rank + 13 if rules.red_five else rank]
+        self.banker = -1 if context.banker is None else context.banker
+        self.flag = context.flag
+        self.fixed_no_trump = rules.fixed_no_trump
+        self.look_back = rules.look_back
+        self.raids = rules.raids
+        self.level_cards_name_no_trump = rules.level_cards_name_no_trump
 
 
-_LEVEL_CARDS: Final = tuple([frozenset([rank, rank + 13, rank + 26, rank + 39]) for rank in range(13)])
-_SHOWN: Final = tuple([
-    tuple([cards | {LITTLE_JOKER, BIG_JOKER} | ({RED_FIVE} if red_five else set()) for cards in _LEVEL_CARDS])
-    for red_five in (False, True)
-])  # fmt: skip
-"""Kinds of which a pair may be shown, by whether the set has ♥5, and by the level."""
+_kept: Final[list[_Terms]] = []
+"""The terms asked for last: a game asks for the same ones all along."""
 
 
-def strengths(known: Known, hand: Cards) -> int:
+def _terms(rules: RuleSet, context: Context, rank: int) -> _Terms:
+    if _kept:
+        terms = _kept[0]
+        if terms.context is context and terms.rules is rules and terms.rank == rank:
+            return terms
+    _kept[:] = [_Terms(rules, context, rank)]
+    return _kept[0]
+
+
+def strengths(terms: _Terms, hand: Cards) -> int:
     """How strong a sorted hand is in each trump, eight bits for each: a trump counts 2, a level card or joker 3, a pair
-    of them one more; an ace 3 without trump, where none can be trumped."""
-    once, again = _weights(known.rank, RED_FIVE if known.rules.red_five else -1)
-    found = sum(map(once.__getitem__, hand))
-    if len(set(hand)) < len(hand):
-        found += sum(map(again.__getitem__, compress(hand, map(eq, hand, hand[1:]))))
+    of them one more; an ace 3 without trump, where none can be trumped. On top of that its level cards by suit, two bits
+    for each (`_LEVELS`), and whether it has pairs of a kind that may be shown (`_PAIRS`)."""
+    once, again = terms.once, terms.again
+    found = 0
+    before = -1
+    for card in hand:
+        found += once[card]
+        if card == before:
+            found += again[card]
+        before = card
     return found
 
 
 _BITS: Final = 8
 _MASK: Final = 255
 _EVERY: Final = sum([1 << _BITS * trump for trump in range(5)])
+_LEVELS: Final = 5 * _BITS
+_PAIRS: Final = _LEVELS + 2 * 4
 
 
-@lru_cache(maxsize=26)
 def _weights(rank: int, red_five: int) -> tuple[list[int], list[int]]:
-    """By card: what it adds to `strengths`, and what its twin adds on top."""
     once: list[int] = []
     again: list[int] = []
     ace = 12 if rank != 12 else 11
     for card in range(KINDS):
         always = card % 13 == rank or card >= LITTLE_JOKER or card == red_five
         counts = _EVERY if always else 1 << _BITS * (card // 13)
-        again.append(counts)
+        again.append(counts + (1 << _PAIRS) if always else counts)
         once.append(counts * (3 if always else 2))
         if card % 13 == ace and card < LITTLE_JOKER:
             once[card] += 3 << _BITS * NO_TRUMP
+        if card % 13 == rank and card < LITTLE_JOKER:
+            once[card] += 1 << _LEVELS + 2 * (card // 13)
     return once, again
 
 
-def _worth_declaring(seen: Observation, seat: int, hand: Cards, worths: int, temper: Temper) -> bool:
+_WEIGHTS: Final = [_weights(rank, red_five) for red_five in (-1, RED_FIVE) for rank in range(13)]
+
+
+def _worth_declaring(seen: Observation, seat: int, terms: _Terms, worths: int, temper: Temper) -> bool:
     """Whether any level card would be worth a first showing while cards arrive."""
-    fair = _fair(seen, seat, temper)
-    if seen.known.rules.level_cards_name_no_trump and worths >> _BITS * NO_TRUMP > fair:
+    levels = worths >> _LEVELS & _MASK
+    if not levels and not terms.flag:
+        return False
+    fair = _fair(seen, seat, terms, temper)
+    if terms.level_cards_name_no_trump and worths >> _BITS * NO_TRUMP & _MASK > fair:
         return True
-    rank = seen.known.rank
-    for suit in range(4):  # noqa: SIM110  (a loop is the fast way)
-        if worths >> _BITS * suit & _MASK > fair and rank + 13 * suit in hand:
+    while levels:
+        if levels & 3 and worths & _MASK > fair:
             return True
+        levels >>= 2
+        worths >>= _BITS
     return False
 
 
-def _worth(seen: Observation, seat: int, hand: Cards, chance: Chance, trump: int, worths: int, temper: Temper) -> int:
+def _worth(
+    seen: Observation, seat: int, hand: Cards, chance: Chance, trump: int, terms: _Terms, worths: int, temper: Temper
+) -> int:
     """How much is gained by a showing; not above 0 when it is better left alone."""
     strong = worths >> _BITS * trump & _MASK
     if not seen.showings:
-        return _declaring(seen, seat, strong, len(chance.cards), temper)
+        return _declaring(seen, seat, strong, len(chance.cards), terms, temper)
     last = seen.showings[-1]
     # A fair share of trumps where what stands lies face down.
     margin = strong - (3 * len(hand) // 4 if last.names is None else worths >> _BITS * last.names & _MASK)
@@ -123,23 +165,23 @@ def _worth(seen: Observation, seat: int, hand: Cards, chance: Chance, trump: int
         if seen.rules.hidden_showings and chance.kind == "raid" and _may_fail(seen, seat, hand, chance.cards, temper):
             return 0
         return _raiding(seen, seat, strong, margin, temper)
-    if seen.context.banker is None:
+    if terms.banker < 0:
         margin += 3  # the bank is to be had
-    elif _keeps_pairs(seen, temper):
+    elif _keeps_pairs(terms, temper):
         return 0
     return margin + temper.boldness // _QUARTER
 
 
-def _keeps_pairs(seen: Observation, temper: Temper) -> bool:
+def _keeps_pairs(terms: _Terms, temper: Temper) -> bool:
     """Whether a pair is worth more after the bury than as an overturn."""
-    return temper.patience > 90 and seen.known.rules.raids and seen.known.context.banker is not None
+    return temper.patience > 90 and terms.raids and terms.banker >= 0
 
 
-def _declaring(seen: Observation, seat: int, strength_in: int, cards: int, temper: Temper) -> int:
+def _declaring(seen: Observation, seat: int, strength_in: int, cards: int, terms: _Terms, temper: Temper) -> int:
     """A first showing: early with a good suit, at the end with almost any, seldom with none at all."""
-    if cards == 2 and temper.patience > 128 and seen.context.banker is not None:
+    if cards == 2 and temper.patience > 128 and terms.banker >= 0:
         return 0  # a single now, the pair later
-    fair = _fair(seen, seat, temper)
+    fair = _fair(seen, seat, terms, temper)
     if strength_in > fair:
         return strength_in - fair + (1 if cards == 1 else 0)
     if seen.phase == "declaring" and roll(temper, seen.context.number + 64) < 150:
@@ -147,13 +189,12 @@ def _declaring(seen: Observation, seat: int, strength_in: int, cards: int, tempe
     return 0
 
 
-def _fair(seen: Observation, seat: int, temper: Temper) -> int:
+def _fair(seen: Observation, seat: int, terms: _Terms, temper: Temper) -> int:
     """The strength that a first showing has to pass."""
     fair = 3 * seen.dealt // 4 + DECLARE - temper.boldness // _QUARTER
-    banker = seen.known.context.banker
-    if banker is None:
+    if terms.banker < 0:
         return fair - 2
-    return fair + 1 if (banker - seat) % 2 else fair
+    return fair + 1 if (terms.banker - seat) & 1 else fair
 
 
 def _raiding(seen: Observation, seat: int, strength_in: int, margin: int, temper: Temper) -> int:

@@ -6,29 +6,50 @@ Drawn from a seed and the seat, so that the same table plays the same way again;
 from __future__ import annotations
 
 import hashlib
-from functools import lru_cache
-from typing import NamedTuple
+from typing import Final
 
 
-class Temper(NamedTuple):
-    """Every trait is 0–255. `salt` varies single decisions."""
+class Temper:
+    """Every trait is 0–255. `salt` varies single decisions.
 
-    boldness: int
-    """How few trumps are enough to declare."""
-    patience: int
-    """How gladly a pair is kept back for a raid."""
-    daring: int
-    """How readily a throw is tried that is only nearly sure."""
-    greed: int
-    """How many points are buried."""
-    salt: int
+    `boldness`: how few trumps are enough to declare. `patience`: how gladly a pair is kept back for a raid. `daring`: how
+    readily a throw is tried that is only nearly sure. `greed`: how many points are buried.
+    """
+
+    __slots__ = ("boldness", "daring", "greed", "patience", "salt")
+
+    def __init__(self, boldness: int, patience: int, daring: int, greed: int, salt: int) -> None:
+        self.boldness = boldness
+        self.patience = patience
+        self.daring = daring
+        self.greed = greed
+        self.salt = salt
 
 
-@lru_cache(maxsize=4096)
+class _Kept:
+    """The tempers of the table that was asked for last, by seat."""
+
+    __slots__ = ("seed", "tempers")
+
+    def __init__(self) -> None:
+        self.seed = ""
+        self.tempers: list[Temper | None] = [None, None, None, None]
+
+
+_kept: Final = _Kept()
+
+
 def temper_of(seed: str, seat: int) -> Temper:
-    """The temper of the player in `seat`."""
-    digest = hashlib.sha256(f"{seed}\0{seat}".encode()).digest()
-    return Temper(digest[0], digest[1], digest[2], digest[3], int.from_bytes(digest[4:8], "big"))
+    """The temper of the player in `seat`, 0–3."""
+    if seed != _kept.seed:
+        _kept.seed = seed
+        _kept.tempers = [None, None, None, None]
+    temper = _kept.tempers[seat]
+    if temper is None:
+        digest = hashlib.sha256(f"{seed}\0{seat}".encode()).digest()
+        temper = Temper(digest[0], digest[1], digest[2], digest[3], int.from_bytes(digest[4:8], "big"))
+        _kept.tempers[seat] = temper
+    return temper
 
 
 def roll(temper: Temper, number: int) -> int:

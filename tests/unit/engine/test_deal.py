@@ -51,6 +51,22 @@ def test_numbers_are_unbiased_enough_and_never_too_big() -> None:
     assert min(drawn.values()) > 850
 
 
+def test_a_shuffle_throws_the_same_numbers_away_as_the_stream(monkeypatch: pytest.MonkeyPatch) -> None:
+    blocks = deal.Stream.blocks
+
+    def too_big(self: deal.Stream, many: int) -> bytes:
+        found = blocks(self, many)
+        return found if self._counter > many else (2**32 - 1).to_bytes(4, "big") + found[4:]
+
+    monkeypatch.setattr(deal.Stream, "blocks", too_big)
+    stream, deck = deal.Stream(bytes(32), "a/2"), list(deal.SORTED_DECK)
+    for place in range(107, 0, -1):
+        other = stream.below(place + 1)
+        deck[place], deck[other] = deck[other], deck[place]
+    assert deal.shuffle(bytes(32), "a/2") == (tuple(deck), (stream.below(4), stream.below(4)))
+    deal.shuffle.cache_clear()
+
+
 def test_a_turned_card_names_a_seat_and_jokers_are_turned_again() -> None:
     assert [deal.receiver_of(rank) for rank in (0, 3, 12)] == [0, 1, 0]
     assert deal.turned((52, 53, 17, 5)) == (52, 53, 17)
