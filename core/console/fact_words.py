@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from core.yuan import signed
@@ -35,6 +35,7 @@ NAMES: Mapping[str, tuple[str, str]] = {
     "created": ("新增", "created"),
     "days": ("天数", "days"),
     "delay": ("延时（秒）", "delay (s)"),
+    "deliveries": ("交付方式", "ways to hand over"),
     "digest": ("摘要", "digest"),
     "done": ("已办", "done"),
     "due": ("领取期限", "due"),
@@ -62,7 +63,7 @@ NAMES: Mapping[str, tuple[str, str]] = {
     "level": ("级别", "level"),
     "levels": ("级别", "levels"),
     "method": ("方式", "method"),
-    "methods": ("方式", "methods"),
+    "methods": ("付款方式", "ways to pay"),
     "minutes": ("分钟", "minutes"),
     "name": ("名称", "name"),
     "net": ("实付", "net"),
@@ -124,6 +125,7 @@ NAMES: Mapping[str, tuple[str, str]] = {
     "winner": ("胜方", "winner"),
     "zh": ("中文", "Chinese"),
 }
+_worded: dict[str, Callable[[Any, str], str]] = {}
 #: Facts in fen.
 FEN = frozenset({"amount", "award", "fund", "net", "tax"})
 
@@ -131,6 +133,11 @@ FEN = frozenset({"amount", "award", "fund", "net", "tax"})
 def named(key: str, language: str) -> str:
     """What a fact is called; its key, where nothing else is known (a field of a model, a role, an account)."""
     return NAMES[key][language == "en"] if key in NAMES else key
+
+
+def worded(key: str, words: Callable[[Any, str], str]) -> None:
+    """Have a fact's value read by ``words(value, language)``, which gives back as text what it does not know."""
+    _worded[key] = words
 
 
 def told(data: Mapping[str, Any], language: str) -> str:
@@ -144,6 +151,9 @@ def _value(key: str, value: Any, language: str) -> str:
         return ("是" if value else "否") if language != "en" else ("yes" if value else "no")
     if key in FEN and isinstance(value, int):
         return signed(value)
+    words = _worded.get(key)
+    if words is not None and not isinstance(value, dict):
+        return ", ".join(words(one, language) for one in (value if isinstance(value, list) else [value]))
     return _plain(value, language)
 
 

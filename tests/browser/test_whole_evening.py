@@ -166,6 +166,7 @@ def pay(cashier: Page, approver: Page, site: str, payout: Payout) -> str:
 def close_and_export(page: Page, site: str, folder: Path) -> dict[str, int]:
     """The day is closed, and the books fetched as a workbook; an independent reckoning of it."""
     page.goto(f"{site}/office/books/")
+    page.get_by_label("确认日结，不能撤销").check()
     page.get_by_role("button", name="日结").click()
     expect(page.get_by_text("已日结").first).to_be_visible()
     page.get_by_role("button", name="全部 XLSX").click()

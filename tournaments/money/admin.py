@@ -55,7 +55,7 @@ class TermsAdmin(SupportAdmin):
     """Terms; nothing is done here."""
 
     called = ("付款规定", "terms")
-    shown = ("id", "from_on", "first_share", "claim_days", "methods", "at", "by", "why")
+    shown = ("id", "from_on", "first_share", "claim_days", "methods", "deliveries", "at", "by", "why")
     list_display = ("id", "from_on", "first_share", "claim_days")
 
 

@@ -16,10 +16,10 @@ class MoneyConfig(AppConfig):
 
     def ready(self) -> None:
         """Say how contestants are told of what they have won, and put the counter into the console."""
-        from core.console import today
+        from core.console import fact_words, today
         from core.console.navigation import Entry, register
         from core.roles import Right
-        from tournaments.money import notices, privacy, waiting
+        from tournaments.money import notices, privacy, waiting, wording
         from tournaments.people.domain import correcting, holdings, keeping, unclaimed
 
         notices.register_all()
@@ -30,6 +30,8 @@ class MoneyConfig(AppConfig):
         register(Entry("money:payouts", "领奖", "Payouts", Right.MONEY_READ, 10, "money"))
         register(Entry("money:books", "账目", "Books", Right.MONEY_READ, 20, "money"))
         today.register("payouts", Right.MONEY_READ, waiting.payouts, 30)
+        for key, words in wording.FACTS.items():
+            fact_words.worded(key, words)
         post_save.connect(_shredded, sender="people.Person", dispatch_uid="money_shredded")
 
 

@@ -52,11 +52,19 @@ def books(request: HttpRequest) -> HttpResponse:
 @never_cache
 @roles.require(Right.MONEY_ENTER)
 def close(request: HttpRequest) -> HttpResponse:
-    """Close a day."""
+    """Close a day; it cannot be undone, so that the form says beside its button that one is sure."""
 
     def do() -> None:
         day = _day(request.POST.get("day", ""), "day")
         note, knowing = request.POST.get("note", ""), "knowing" in request.POST
+        if "sure" not in request.POST:
+            raise Refusal(
+                "not_sure",
+                "日结不能撤销，还没有日结：请勾选确认，再按一次。",
+                "Closing cannot be undone and nothing is closed yet: tick that you are sure, and press again.",
+                422,
+                field="sure",
+            )
         closing.close_day(day, now=clock.now(), by=_by(request), note=note, knowing=knowing)
 
     return _done(request, do, ("已日结。", "The day is closed."))
@@ -80,7 +88,8 @@ def settings(request: HttpRequest) -> HttpResponse:
             day,
             first_share=_whole(post.get("first_share", ""), "first_share"),
             claim_days=_whole(post.get("claim_days", ""), "claim_days"),
-            methods=post.get("methods", "").replace("，", ",").replace("、", ",").split(","),
+            methods=_ways(post.get("methods", "")),
+            deliveries=_ways(post.get("deliveries", "")),
             **given,
         )
 
@@ -161,6 +170,7 @@ def _page(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
         "funds": ledger.funds_at(min(now, day_bounds(day, day)[1])),
         "rules": rules,
         "methods": "、".join(rules.methods),
+        "deliveries": "、".join(rules.deliveries),
         "taxes": [
             (kind, said(KINDS[kind], language), f"{tax.rate / 100:g}%", tax.bearer)
             for kind in Owed.Kind.values
@@ -195,6 +205,10 @@ def _whole(text: str, field: str) -> int:
     if not (text.isdecimal() and len(text) < 6):
         raise Refusal("bad_setting", "请填写整数。", "Give a whole number.", 422, field=field)
     return int(text)
+
+
+def _ways(text: str) -> list[str]:
+    return text.replace("，", ",").replace("、", ",").split(",")
 
 
 def _hundredths(text: str) -> int:

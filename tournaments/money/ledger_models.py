@@ -91,13 +91,15 @@ class Line(models.Model):
 class Terms(models.Model):
     """How cash is divided, how long one may claim, and by what it is paid, from a day on; the last entered counts.
 
-    ``first_share`` is number 1's part in per cent; what does not divide goes to number 1.
+    ``first_share`` is number 1's part in per cent; what does not divide goes to number 1. Cash is paid by ``methods``,
+    goods and coupons are handed over by ``deliveries``.
     """
 
     from_on = models.DateField()
     first_share = models.PositiveSmallIntegerField(default=50)
     claim_days = models.PositiveSmallIntegerField(default=60)
     methods: models.JSONField[Any, Any] = models.JSONField(default=list)
+    deliveries: models.JSONField[Any, Any] = models.JSONField(default=list)
     at = models.DateTimeField()
     by = models.CharField(max_length=120)
     why = models.CharField(max_length=200)

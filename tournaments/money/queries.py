@@ -54,7 +54,7 @@ def payout(pk: int, now: datetime) -> Seen | None:
         asked,
         tax,
         withheld(one.amount, tax.rate, tax.bearer),
-        terms.terms_on(day).methods,
+        terms.terms_on(day).ways(one.owed.kind),
     )
 
 

@@ -116,4 +116,9 @@ def approved(payout: Payout, *, at: datetime = NOW) -> None:
 
 def paid(payout: Payout, *, at: datetime = NOW) -> None:
     approved(payout, at=at)
-    paying.pay(payout.pk, "银行转账", "T-1", now=at, by=CASHIER)
+    paying.pay(payout.pk, way(payout), "T-1", now=at, by=CASHIER)
+
+
+def way(payout: Payout) -> str:
+    """By what this kind of prize reaches its winner."""
+    return "现金" if payout.owed.kind == "cash" else "快递"

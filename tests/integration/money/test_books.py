@@ -26,6 +26,7 @@ from tests.integration.money.kit import (
     payouts,
     refused,
     totals,
+    way,
     won,
 )
 from tests.integration.money.recount import recount
@@ -108,7 +109,7 @@ class Evening:
         if back:
             self.done["sent back"] += 1
             return
-        paying.pay(payout.pk, "现金", f"N{payout.pk}", now=at, by=CASHIER)
+        paying.pay(payout.pk, way(payout), f"N{payout.pk}", now=at, by=CASHIER)
         self.done["paid"] += 1
         if chance.random() < 0.2:
             asked = paying.ask_reversal(payout.pk, "错付", now=at, by=CASHIER)

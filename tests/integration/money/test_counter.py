@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -61,6 +62,9 @@ def test_for_goods_the_counter_is_told_to_collect_the_tax_and_not_to_pay(team: T
     page = " ".join(cashier.get(f"/office/payouts/{payout.pk}/").content.decode().split())
     assert "交付奖品本身，并向领取人收税款 <b>¥59.80</b>" in page
     assert "¥239.20" not in page, "nobody is paid that"
+    assert re.findall(r'<option value="(.*?)"', page) == ["当面交付", "快递"]
+    page = client_of("cashier").get(f"/office/payouts/{payout.pk}/?lang=en").content.decode()
+    assert '<option value="快递">by courier</option>' in " ".join(page.split()).replace(" >", ">")
     coupon = first(team, 50_00, kind="coupon")
     approved(coupon)
     assert "交付奖品本身，不收钱" in cashier.get(f"/office/payouts/{coupon.pk}/").content.decode()
@@ -86,7 +90,12 @@ def test_an_evening_at_the_counter_from_the_claim_to_the_signed_receipt(team: Te
     assert cashier.post(f"{page}enter/", form(payout, "sign", signed_by=payout.person.real_name)).status_code == 302
     assert state(payout) == "signed"
     day = business_day(clock.now()).isoformat()
-    assert cashier.post("/office/books/close/", {"day": day}).status_code == 302
+    books = cashier.get("/office/books/").content.decode()
+    assert "确认日结，不能撤销" in books
+    assert "要办的明天办" in books
+    assert cashier.post("/office/books/close/", {"day": day}).status_code == 422
+    assert not DayClosed.objects.exists()
+    assert cashier.post("/office/books/close/", {"day": day, "sure": "1"}).status_code == 302
     assert DayClosed.objects.get().totals == {"programme": -20000, "owed": 10000, "paid": 8000, "tax": 2000}
     books = approver.get("/office/books/").content.decode()
     assert "已日结" in books

@@ -33,7 +33,7 @@ from tests.members import client_of
 from tournaments.money.domain import books, claiming, identity, ledger, paying, terms, withdraw
 from tournaments.money.domain.amounts import business_day, deadline
 from tournaments.money.domain.claiming import Proxy, Shown
-from tournaments.money.models import Claim, Decision, Payment, Payout, Reversal, Standing
+from tournaments.money.models import Claim, Decision, Payment, Payout, Reversal, Standing, Terms
 from tournaments.people.domain.private_data import shred_person
 from tournaments.people.models import Registration, Team
 
@@ -71,6 +71,32 @@ def test_another_split_and_deadline_from_a_day_on(team: Team) -> None:
         terms.set_terms(
             business_day(NOW - DAY), first_share=50, claim_days=3, methods=["现金"], why="x", now=NOW, by="x"
         )
+
+
+def test_money_is_paid_and_a_prize_is_handed_over(team: Team) -> None:
+    cash, (goods,), (coupon,) = (payouts(won(team, 100_00, kind)) for kind in ("cash", "goods", "coupon"))
+    for payout in (cash[0], goods, coupon):
+        claiming.claim(payout.pk, now=NOW, by=CASHIER, **paper(payout, 1))
+        claiming.decide(payout.pk, approved=True, now=NOW, by=APPROVER)
+    for payout, wrong in ((cash[0], "快递"), (goods, "现金"), (coupon, "银行转账")):
+        with refused("method", 422):
+            paying.pay(payout.pk, wrong, "1", now=NOW, by=CASHIER)
+    day = business_day(NOW)
+    for given in ({"methods": ["现金", "快递"]}, {"methods": ["现金"], "deliveries": []}):
+        with refused("bad_setting", 422):
+            terms.set_terms(day, first_share=50, claim_days=3, why="商定", now=NOW, by=APPROVER, **given)
+    terms.set_terms(
+        day, first_share=50, claim_days=3, methods=["云闪付"], deliveries=["到店自提"], why="商定", now=NOW, by=APPROVER
+    )
+    assert paying.pay(cash[0].pk, "云闪付", "1", now=NOW, by=CASHIER).method == "云闪付"
+    assert paying.pay(goods.pk, "到店自提", "2", now=NOW, by=CASHIER).method == "到店自提"
+
+
+def test_terms_set_before_the_two_were_told_apart_still_serve_both(team: Team) -> None:
+    day = business_day(NOW)
+    Terms.objects.create(from_on=day, methods=["现金", "快递"], at=NOW, by=APPROVER, why="从前")
+    assert terms.terms_on(day).ways("cash") == ("现金",)
+    assert "快递" in terms.terms_on(day).ways("goods")
 
 
 def test_a_payout_goes_its_way_and_the_books_follow(team: Team) -> None:

@@ -19,6 +19,7 @@ from tournaments.money.models import (
     Account,
     Claim,
     Forfeited,
+    Owed,
     Payment,
     Payout,
     Reversal,
@@ -41,7 +42,8 @@ def at_forfeit(name: str, step: Step) -> None:
 def pay(payout_id: int, method: str, reference: str, *, now: datetime, by: str, base: int | None = None) -> Payment:
     """Write down that the approved payout was paid, with the tax of the day. Refuses whoever approved it.
 
-    ``method`` is one of the terms' of the day, ``reference`` what finds it again (a transfer's or a voucher's number).
+    ``method`` is one of the terms' of the day for this kind of prize, ``reference`` what finds it again (a transfer's
+    or a voucher's number).
     """
     reference = sheets.clean(reference)[:80]
     with transaction.atomic():
@@ -53,16 +55,7 @@ def pay(payout_id: int, method: str, reference: str, *, now: datetime, by: str, 
         refuse_unfit(payout)
         refuse_renamed(claim)
         day = business_day(now)
-        methods = terms.terms_on(day).methods
-        if method not in methods:
-            raise Refusal(
-                "method",
-                f"付款方式只有：{'、'.join(methods)}。",
-                f"It is paid by one of: {', '.join(methods)}.",
-                422,
-                field="method",
-                methods=list(methods),
-            )
+        _refuse_way(method, payout.owed.kind, terms.terms_on(day).ways(payout.owed.kind))
         if not reference:
             raise Refusal(
                 "reference",
@@ -109,6 +102,22 @@ def pay(payout_id: int, method: str, reference: str, *, now: datetime, by: str, 
             attempt=attempt,
         )  # fmt: skip
     return payment
+
+
+def _refuse_way(method: str, kind: str, ways: tuple[str, ...]) -> None:
+    """Refuse (422) a way by which this kind of prize does not reach its winner."""
+    if method in ways:
+        return
+    cash = kind == Owed.Kind.CASH
+    zh, en = ("现金奖励的付款方式", "Cash is paid by") if cash else ("奖品的交付方式", "A prize reaches its winner by")
+    raise Refusal(
+        "method",
+        f"{zh}只有：{'、'.join(ways)}。",
+        f"{en} one of: {', '.join(terms.ENGLISH.get(way, way) for way in ways)}.",
+        422,
+        field="method",
+        methods=list(ways),
+    )
 
 
 def sign(payout_id: int, signed_by: str, *, now: datetime, by: str, base: int | None = None) -> Signature:

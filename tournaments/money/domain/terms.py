@@ -14,7 +14,17 @@ from core.refusals import Refusal
 from tournaments.money.domain.amounts import PROGRAMME, WINNER, business_day
 from tournaments.money.models import Owed, TaxRate, Terms
 
-METHODS: Final = ("银行转账", "现金", "微信转账", "支付宝", "当面交付", "快递")
+METHODS: Final = ("银行转账", "现金", "微信转账", "支付宝")
+DELIVERIES: Final = ("当面交付", "快递")
+ENGLISH: Final = {
+    "银行转账": "bank transfer",
+    "现金": "cash",
+    "微信转账": "WeChat transfer",
+    "支付宝": "Alipay",
+    "当面交付": "in person",
+    "快递": "by courier",
+}
+"""What the usual ways are called in English; a way of the house's own is called what the house calls it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +34,11 @@ class Rules:
     first_share: int = 50
     claim_days: int = 60
     methods: tuple[str, ...] = METHODS
+    deliveries: tuple[str, ...] = DELIVERIES
+
+    def ways(self, kind: str) -> tuple[str, ...]:
+        """By what a kind of prize reaches its winner: money by a transfer or in cash, goods and coupons by hand or post."""
+        return self.methods if kind == Owed.Kind.CASH else self.deliveries
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +56,11 @@ USUAL: Final = {Owed.Kind.CASH: Tax(2000, WINNER), Owed.Kind.GOODS: Tax(2000, WI
 def terms_on(day: date) -> Rules:
     """What goes on a day: of those entered for it or an earlier one the latest day's, the last entered of these."""
     row = Terms.objects.filter(from_on__lte=day).order_by("-from_on", "-pk").first()
-    return Rules() if row is None else Rules(row.first_share, row.claim_days, tuple(row.methods))
+    if row is None:
+        return Rules()
+    # Before the two were told apart, methods held both.
+    methods = tuple(one for one in row.methods if one not in DELIVERIES) or METHODS
+    return Rules(row.first_share, row.claim_days, methods, tuple(row.deliveries) or DELIVERIES)
 
 
 def tax_on(kind: str, day: date) -> Tax:
@@ -51,30 +70,47 @@ def tax_on(kind: str, day: date) -> Tax:
 
 
 def set_terms(
-    from_on: date, *, first_share: int, claim_days: int, methods: Sequence[str], why: str, now: datetime, by: str
+    from_on: date,
+    *,
+    first_share: int,
+    claim_days: int,
+    methods: Sequence[str],
+    deliveries: Sequence[str] = DELIVERIES,
+    why: str,
+    now: datetime,
+    by: str,
 ) -> Terms:
     """Terms from a day on, today's or a later one; what was divided and dated before stays. Refuses (422) what cannot be."""
     why = _checked(from_on, why, now)
-    named = tuple(dict.fromkeys(filter(None, (sheets.clean(method)[:20] for method in methods))))
+    paid, handed = _named(methods), _named(deliveries)
     if not 0 <= first_share <= 100:
         raise _bad("first_share", "1号的份额是 0 至 100 的百分数。", "Number 1's share is 0 to 100 per cent.")
     if not 1 <= claim_days <= 3650:
         raise _bad("claim_days", "领取期限是 1 至 3650 天。", "The time to claim is 1 to 3650 days.")
-    if not named:
-        raise _bad("methods", "至少写一种付款方式。", "Name at least one way to pay.")
+    if not paid:
+        raise _bad("methods", "现金至少写一种付款方式。", "Name at least one way to pay cash.")
+    if not handed:
+        raise _bad("deliveries", "奖品至少写一种交付方式。", "Name at least one way to hand a prize over.")
+    if mixed := [*(one for one in paid if one in DELIVERIES), *(one for one in handed if one in METHODS)]:
+        raise _bad(
+            "methods" if mixed[0] in paid else "deliveries",
+            f"“{mixed[0]}”写错了栏：现金写付款方式，奖品写交付方式。",
+            f"“{mixed[0]}” stands in the wrong field: cash is paid, prizes are handed over.",
+        )
     with transaction.atomic():
         row = Terms.objects.create(
             from_on=from_on,
             first_share=first_share,
             claim_days=claim_days,
-            methods=list(named),
+            methods=paid,
+            deliveries=handed,
             at=now,
             by=by[:120],
             why=why,
         )
         audit.record(
             by, "money.terms", f"terms:{row.pk}", why, from_on=str(from_on), first_share=first_share,
-            claim_days=claim_days, methods=list(named),
+            claim_days=claim_days, methods=paid, deliveries=handed,
         )  # fmt: skip
     return row
 
@@ -92,6 +128,10 @@ def set_tax(from_on: date, kind: str, *, rate: int, bearer: str, why: str, now: 
         row = TaxRate.objects.create(from_on=from_on, kind=kind, rate=rate, bearer=bearer, at=now, by=by[:120], why=why)
         audit.record(by, "money.tax", f"tax:{row.pk}", why, from_on=str(from_on), kind=kind, rate=rate, bearer=bearer)
     return row
+
+
+def _named(ways: Sequence[str]) -> list[str]:
+    return list(dict.fromkeys(filter(None, (sheets.clean(way)[:20] for way in ways))))
 
 
 def _checked(from_on: date, why: str, now: datetime) -> str:

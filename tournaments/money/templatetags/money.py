@@ -1,4 +1,4 @@
-"""``{{ fen|yuan }}``: an amount for people; ``{% payout_state state %}``: how a payout stands."""
+"""For people: ``{{ fen|yuan }}``, an amount; ``{% way method %}``, by what it is paid; ``{% payout_state state %}``."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from django import template
 
 from core.templatetags.words import is_english
 from core.yuan import signed
+from tournaments.money import wording
 from tournaments.money.domain.holding import NAMES
 from tournaments.money.models import Standing
 
@@ -18,6 +19,12 @@ register = template.Library()
 def yuan(fen: int) -> str:
     """``¥1,234.50``, ``−¥1,234.50``."""
     return signed(fen)
+
+
+@register.simple_tag(takes_context=True)
+def way(context: dict[str, Any], method: str) -> str:
+    """A way to pay or to hand over: 现金, 快递 …, or in English."""
+    return wording.way(method, "en" if is_english(context) else "zh")
 
 
 @register.simple_tag(takes_context=True)
