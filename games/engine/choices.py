@@ -5,11 +5,20 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from games.engine import follow
-from games.engine.cards import TRUMPS, Card, Cards, codes
+from games.engine.cards import TRUMPS, Card, codes
 from games.engine.deal import KITTY_SIZE
 from games.engine.observe import Observation, observe
 from games.engine.phases import AskKind, State
-from games.engine.showings import FACE_DOWN, Chance, Situation, options, showings, turn_to_overturn
+from games.engine.showings import (
+    FACE_DOWN,
+    NONE_SHOWN,
+    Chance,
+    ShowPhase,
+    Situation,
+    options,
+    showings,
+    turn_to_overturn,
+)
 
 
 class Legal(NamedTuple):
@@ -71,32 +80,40 @@ _KINDS: Final[dict[str, AskKind]] = {
 
 def situation_seen(seen: Observation) -> Situation:
     """Where a showing of the observing seat would fall, as far as it may know: a face-down card stays face down."""
-    seat = seen.audience
+    known = seen.known
+    seat = known.audience
     if not isinstance(seat, int):
         raise TypeError("only a seat shows cards")
+    rules, shown = known.rules, known.showings
+    flag = known.context.flag
     raiding = seen.phase == "raiding"
-    by = seen.kitty.by if raiding and seen.kitty is not None else None
-    shown = seen.showings
-    current: Cards = ()
-    looks_back = False
-    if shown:
-        last = shown[-1]
-        current = FACE_DOWN if seen.rules.hidden_showings or last.cards is None else last.cards
-        looks_back = last.kind == "look_back" and not seen.rules.hidden_showings
-    own = [one.cards for one in shown if one.seat == seat and one.cards is not None]
+    phase: ShowPhase = "declare"
+    banker = by = None
+    if raiding:
+        phase, banker = "raid", known.banker
+        by = known.kitty.by if known.kitty is not None else None
+    if not shown:
+        return Situation(seat, phase, banker=banker, buried_by=by, raids=known.raids, flag=flag)
+    first, last = shown[0], shown[-1]
+    hidden = rules.hidden_showings
+    pairs: list[int] = []
+    for one in shown:
+        if one.seat == seat and one.cards is not None and len(one.cards) == 2:
+            pairs.append(one.cards[0])
+    single = first.cards if first.seat == seat and first.cards is not None and len(first.cards) == 1 else None
     return Situation(
         seat,
-        "raid" if raiding else "declare",
-        current=current,
-        holder=shown[-1].seat if shown else None,
-        declared=own[0][0] if shown and shown[0].seat == seat and len(own[0]) == 1 else None,
-        look_back=looks_back,
-        banker=seen.banker if raiding else None,
+        phase,
+        current=FACE_DOWN if hidden or last.cards is None else last.cards,
+        holder=last.seat,
+        declared=None if single is None else single[0],
+        look_back=last.kind == "look_back" and not hidden,
+        banker=banker,
         buried_by=by,
-        raids=seen.raids,
-        flag=seen.context.flag,
-        shown=frozenset([cards[0] for cards in own if len(cards) == 2]),
-        turn=turn_to_overturn(seen.rules, shown[-1].seat, seen.passed) if shown and not raiding else None,
+        raids=known.raids,
+        flag=flag,
+        shown=frozenset(pairs) if pairs else NONE_SHOWN,
+        turn=None if raiding else turn_to_overturn(rules, last.seat, seen.passed),
     )
 
 

@@ -6,12 +6,24 @@ matter of it; :func:`showings` and :func:`options` ask it about a hand.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
-from games.engine.cards import ACE, BIG_JOKER, LITTLE_JOKER, NO_TRUMP, RANKS, RED_FIVE, TRUMPS, Card, Cards, codes
+from games.engine.cards import (
+    ACE,
+    BIG_JOKER,
+    LITTLE_JOKER,
+    NO_TRUMP,
+    RANKS,
+    RED_FIVE,
+    SUITS,
+    TRUMPS,
+    Card,
+    Cards,
+    codes,
+)
 from games.engine.refusal import Refusal
 from games.engine.ruleset import RuleSet
+from games.engine.values import Value
 
 ShowPhase = Literal["declare", "raid"]
 ShowingKind = Literal["declare", "overturn", "raid", "look_back"]
@@ -29,37 +41,64 @@ _RED_FIVES: Final = 8
 _LOOK_BACK: Final = 9
 
 
-class Situation(NamedTuple):
+NONE_SHOWN: Final[frozenset[Card]] = frozenset()
+
+
+class Situation(Value):
     """Where a showing would fall.
 
     `current` is the standing showing's cards (in hidden showings the highest so far, whoever's), empty when nobody has
     declared; `look_back` says that it is one. `holder` is the seat that showed last. `declared` is the single card that
     this very `seat` made the first showing with, None for others. `banker` and `buried_by` are None where unknown
     or not yet; `raids` counts those so far. `shown` are the cards of all pairs shown so far, which only hidden showings
-    need.
+    need. `turn`: where seats overturn in turn, the only one that may now.
     """
 
-    seat: int
-    phase: ShowPhase = "declare"
-    current: Cards = ()
-    holder: int | None = None
-    declared: Card | None = None
-    look_back: bool = False
-    banker: int | None = None
-    buried_by: int | None = None
-    raids: int = 0
-    flag: bool = False
-    shown: frozenset[Card] = frozenset()
-    turn: int | None = None
-    """Where seats overturn in turn: the only one that may now."""
+    FIELDS = (
+        "seat", "phase", "current", "holder", "declared", "look_back", "banker", "buried_by", "raids", "flag", "shown",
+        "turn",
+    )  # fmt: skip
+    __slots__ = FIELDS
+
+    def __init__(
+        self,
+        seat: int,
+        phase: ShowPhase = "declare",
+        current: Cards = (),
+        holder: int | None = None,
+        declared: Card | None = None,
+        look_back: bool = False,
+        banker: int | None = None,
+        buried_by: int | None = None,
+        raids: int = 0,
+        flag: bool = False,
+        shown: frozenset[Card] = NONE_SHOWN,
+        turn: int | None = None,
+    ) -> None:
+        self.seat = seat
+        self.phase: ShowPhase = phase
+        self.current = current
+        self.holder = holder
+        self.declared = declared
+        self.look_back = look_back
+        self.banker = banker
+        self.buried_by = buried_by
+        self.raids = raids
+        self.flag = flag
+        self.shown = shown
+        self.turn = turn
 
 
-class Chance(NamedTuple):
+class Chance(Value):
     """A showing that a hand allows: its cards, the trumps it can name, and what it would be."""
 
-    cards: Cards
-    names: tuple[int, ...]
-    kind: ShowingKind
+    FIELDS = ("cards", "names", "kind")
+    __slots__ = FIELDS
+
+    def __init__(self, cards: Cards, names: tuple[int, ...], kind: ShowingKind) -> None:
+        self.cards = cards
+        self.names = names
+        self.kind: ShowingKind = kind
 
 
 class Option(NamedTuple):
@@ -89,7 +128,7 @@ def strength(rules: RuleSet, level: int, cards: Cards, look_back: bool = False) 
         return _RED_FIVES
     if card % 13 != level:
         return 0
-    return _FIRST_PAIR + rules.pair_order.index("SHCD"[card // 13]) if rules.pair_order else _FIRST_PAIR
+    return _FIRST_PAIR + rules.pair_order.index(SUITS[card // 13]) if rules.pair_order else _FIRST_PAIR
 
 
 def is_look_back(rules: RuleSet, level: int, situation: Situation, show: Cards) -> bool:
@@ -243,39 +282,47 @@ def to_ask(
 
 def showings(rules: RuleSet, level: int, hand: Cards, situation: Situation) -> tuple[Chance, ...]:
     """Every showing that `hand` (sorted or not) allows, the weakest first."""
-    chances: list[Chance] = []
     if not situation.flag and (_closed(rules, level, situation, ()) or _raid_shut(rules, situation)):
         return ()  # whatever is held
-    for cards in _candidates(rules, level, hand):
-        if len(cards) == 1 and (situation.current or situation.phase == "raid"):
-            continue  # a single only declares
+    single = not situation.current and situation.phase == "declare"  # it only declares
+    chances: list[Chance] = []
+    for cards in _candidates(rules, level, hand, single):
         names = judge(rules, level, situation, cards)
         if not isinstance(names, Refusal):
             chances.append(Chance(cards, names, kind_of(rules, level, situation, cards)))
     return tuple(chances)
 
 
-def _candidates(rules: RuleSet, level: int, hand: Cards) -> list[Cards]:
-    """Showings in a hand by form alone, the weakest first."""
-    singles, pairs = _forms(rules.pair_order or "DCHS", level, rules.red_five_shows)
-    found: list[Cards] = [(card,) for card in singles if card in hand]
-    found += [(card, card) for card in pairs if card in hand and hand.count(card) > 1]
+def _candidates(rules: RuleSet, level: int, hand: Cards, single: bool) -> list[Cards]:
+    """Showings in a hand by form alone, the weakest first; `single` cards only when asked for."""
+    once = twice = 0
+    for card in hand:
+        bit = 1 << card
+        twice |= once & bit
+        once |= bit
+    order, red_five_shows = rules.pair_order or "DCHS", rules.red_five_shows
+    found: list[Cards] = []
+    suits = [_SUITS[suit] + level for suit in order]
+    if single:
+        for card in suits:
+            if once >> card & 1:
+                found.append((card,))
+    if not twice:
+        return found
+    for card in (*suits, LITTLE_JOKER, BIG_JOKER):
+        if twice >> card & 1 and not (red_five_shows and card == RED_FIVE):
+            found.append((card, card))
+    if red_five_shows and twice >> RED_FIVE & 1:
+        found.append((RED_FIVE, RED_FIVE))
     return found
 
 
-@lru_cache(maxsize=256)
-def _forms(order: str, level: int, red_five_shows: bool) -> tuple[Cards, Cards]:
-    """Cards that may be shown as a single, and those that may be shown as a pair, the weakest first."""
-    level_cards = tuple(["SHCD".index(suit) * 13 + level for suit in order])
-    pairs = [*level_cards, LITTLE_JOKER, BIG_JOKER]
-    if red_five_shows:
-        pairs = [card for card in pairs if card != RED_FIVE] + [RED_FIVE]
-    return level_cards, tuple(pairs)
+_SUITS: Final = {"S": 0, "H": 13, "C": 26, "D": 39}
 
 
 def options(rules: RuleSet, level: int, hand: Cards, situation: Situation) -> tuple[Option, ...]:
     """The five buttons S H C D NT: for each the weakest showing of `hand` that names it, or why there is none."""
-    candidates = _candidates(rules, level, hand)
+    candidates = _candidates(rules, level, hand, single=True)
     judged = [(cards, judge(rules, level, situation, cards)) for cards in candidates]
     general = _closed(rules, level, situation, ()) or _raid_shut(rules, situation)
     return tuple([_option(rules, level, situation, trump, judged, general) for trump in ALL_TRUMPS])
