@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from games.engine import follow, tricks
@@ -9,9 +10,10 @@ from games.engine.cards import TRUMP_CLASS, WORTH, Cards
 from games.engine.duty import duty_of
 from games.engine.observe import Observation
 from games.engine.order import OFF_LEVEL_HEIGHT, Order
-from games.engine.shapes import Lead, pair_mask, read, run_mask, run_tops
+from games.engine.shapes import Lead, pair_mask, run_mask, run_tops
+from games.players.memory import asked_by, remember
 from games.players.spot import Spot
-from games.players.tables import guarded, tables
+from games.players.tables import CARD, DEAREST, LOW, PRICE, Suit, Tables, by_class, cards_in, guarded, many
 
 #: With no more kinds of higher pairs about, the next one seldom holds one.
 FEW_PAIRS: Final = 2
@@ -19,33 +21,83 @@ FEW_PAIRS: Final = 2
 
 def several(seen: Observation, order: Order, seat: int, hand: Cards) -> Cards:
     """A legal answer to several cards."""
-    leader, plays, at = seen.table.leader, seen.table.plays, seen.table.best
-    lead = read(order, plays[0])
+    lies = seen.table
+    plays, at = lies.plays, lies.best
+    lead = asked_by(order, plays[0])
     size = lead.size
     if len(hand) == size:
         return hand
-    own = order.own(hand, lead.klass)
-    if len(own) == size and not lead.five_ten_king:
-        return own
-    free = own if len(own) > size else hand
-    partner = leader + at - seat & 3 == 2
-    winning = () if partner else _winning(order, hand, plays[at], lead, own)
-    price = tables(order).keep
+    klass = lead.klass
+    table = remember(order, lies.tricks).table
+    suit = table.suits[klass]
+    units = suit.units
+    held = count = 0
+    for card in hand:
+        one = units[card]
+        if one:
+            held += one
+            count += 1
+    if count == size and not lead.five_ten_king:
+        return tuple([card for card in hand if units[card]])
+    partner = lies.leader + at - seat & 3 == 2
+    winning = () if partner else _winning(table, hand, plays[at], lead, held, count)
+    price = table.keep
     if partner or winning:
-        spot = Spot(seen, order, seat, hand, lead.klass)
+        spot = Spot(seen, order, seat, hand, klass, held)
         if partner:
             if _holds(spot, lead):
-                price = tables(order).give
+                price = table.give
             else:
-                winning = _winning(order, hand, spot.best, lead, own)
+                winning = _winning(table, hand, spot.best, lead, held, count)
         if winning and _worth_it(spot, winning, lead):
             return winning
-    price = guarded(order, hand, free, price)
+    if count > size:
+        only = [0, 0, 0, 0, 0]
+        only[klass] = held
+        price = guarded(table, hand, only, price)
+    else:
+        price = guarded(table, hand, by_class(table, hand), price)
     if not lead.five_ten_king:
-        pairless = not lead.owes or len(set(own)) == len(own)
-        if pairless if len(own) > size else not own and not order.must_ruff:
-            return tuple(sorted(sorted(free, key=price.__getitem__)[:size]))  # any of these will do
-    return follow.cheapest(order, duty_of(order, hand, lead, own), price)
+        if count > size:
+            twice = held >> 1 & LOW
+            if not twice or not lead.owes:  # any of these will do
+                return tuple(sorted(_cheapest(hand, units, price, size, led=True)))
+            if size == 2:
+                card = _cheapest_pair(suit, twice, price)
+                return (card, card)
+        elif not order.must_ruff or klass == TRUMP_CLASS:
+            chosen = _cheapest(hand, units, price, size - count, led=False)
+            if count:
+                chosen += [card for card in hand if units[card]]
+            return tuple(sorted(chosen))
+    return follow.cheapest(order, duty_of(order, hand, lead), price)
+
+
+def _cheapest(hand: Cards, units: list[int], price: list[int], need: int, *, led: bool) -> list[int]:
+    """So many of the hand's cheapest cards, of the led class or of the others; of equals the lower card."""
+    if need > 2:
+        ranked = [price[card] * PRICE + card for card in hand if (units[card] > 0) is led]
+        ranked.sort()
+        return [one & CARD for one in ranked[:need]]
+    first = second = DEAREST
+    for card in hand:
+        if (units[card] > 0) is led:
+            one = price[card] * PRICE + card
+            if one < first:
+                first, second = one, first
+            elif one < second:
+                second = one
+    return [first & CARD] if need == 1 else [first & CARD, second & CARD]
+
+
+def _cheapest_pair(suit: Suit, twice: int, price: Sequence[int]) -> int:
+    """The cheapest of some pairs (a mask), by its card; of equals the lower card."""
+    found = DEAREST
+    for card in cards_in(suit, twice):
+        one = price[card] * PRICE + card
+        if one < found:
+            found = one
+    return found & CARD
 
 
 def _holds(spot: Spot, lead: Lead) -> bool:
@@ -64,21 +116,21 @@ def _holds(spot: Spot, lead: Lead) -> bool:
     return spot.higher_pairs_out(lead.klass) <= FEW_PAIRS
 
 
-def _winning(order: Order, hand: Cards, best: Cards, lead: Lead, own: Cards) -> Cards:
-    """The cheapest play found that would lead now; empty for none."""
-    class_of = order.class_of
+def _winning(table: Tables, hand: Cards, best: Cards, lead: Lead, held: int, count: int) -> Cards:
+    """The cheapest play found that would lead now; empty for none. The hand holds `count` cards of the led class."""
+    order = table.order
     if lead.five_ten_king:
-        return _over_five_ten_king(order, hand, best, lead, own)
-    if len(own) >= lead.size:
-        if lead.is_throw or class_of[best[0]] != lead.klass:
+        return () if held else _over_five_ten_king(order, hand, best, lead)
+    if count >= lead.size:
+        if lead.is_throw or order.class_of[best[0]] != lead.klass:
             return ()
-        if len(lead.wants) == 1 and len(own) - len(set(own)) < lead.wants[0]:
-            return ()  # one component of pairs, and not as many pairs
+        twice = held >> 1 & LOW
         if lead.wants == (1,):
-            candidates = _pairs_above(order, own, best)
-        else:
-            candidates = [follow.smallest(order, hand, lead.cards, tables(order).strong)]
-    elif own or lead.klass == TRUMP_CLASS:
+            return _pair_above(order, table.suits[lead.klass], twice, best[0])
+        if len(lead.wants) == 1 and many(twice) < lead.wants[0]:
+            return ()  # a tractor, and not as many pairs
+        candidates = [follow.smallest(order, hand, lead.cards, table.strong)]
+    elif held or lead.klass == TRUMP_CLASS:
         return ()
     else:
         trumps = order.own(hand, TRUMP_CLASS)
@@ -91,9 +143,9 @@ def _winning(order: Order, hand: Cards, best: Cards, lead: Lead, own: Cards) -> 
     return ()
 
 
-def _over_five_ten_king(order: Order, hand: Cards, best: Cards, lead: Lead, own: Cards) -> Cards:
+def _over_five_ten_king(order: Order, hand: Cards, best: Cards, lead: Lead) -> Cards:
     """The trump suit's 5-10-K over a plain one, for a hand that is void."""
-    if own or lead.klass == TRUMP_CLASS or order.trump_suit < 0:
+    if lead.klass == TRUMP_CLASS or order.trump_suit < 0:
         return ()
     three = order.five_ten_kings[order.trump_suit]
     if three is None:
@@ -107,13 +159,13 @@ def _over_five_ten_king(order: Order, hand: Cards, best: Cards, lead: Lead, own:
     return cards if follow.legal(order, hand, lead.cards, cards) else ()
 
 
-def _pairs_above(order: Order, own: Cards, best: Cards) -> list[Cards]:
-    height = order.height
-    floor = height[best[0]]
-    pairs = [card for at, card in enumerate(own) if at and own[at - 1] == card and height[card] > floor]
-    if len(pairs) > 1:
-        pairs.sort(key=height.__getitem__)
-    return [(card, card) for card in pairs]
+def _pair_above(order: Order, suit: Suit, twice: int, best: int) -> Cards:
+    """The lowest of some pairs (a mask) that is higher than the best card; empty for none."""
+    over = twice & suit.above[best]
+    if not over:
+        return ()
+    card = _cheapest_pair(suit, over, order.height)
+    return (card, card)
 
 
 def _ruffs(order: Order, trumps: Cards, lead: Lead) -> list[Cards]:

@@ -9,7 +9,7 @@ from games.engine.observe import Observation
 from games.engine.order import Order
 from games.engine.shapes import decompose
 from games.players.memory import SEAT_BITS, SEATS, remember
-from games.players.tables import LOW, Tables, cards_in, counted, runs_of, settled_order
+from games.players.tables import LOW, Run, Suit, by_class, cards_in, many, runs_of, settled_order
 from games.players.temper import Temper, roll
 
 #: What leads promise; found by playing many deals against each other.
@@ -46,42 +46,45 @@ DECK_END: Final = 33
 DARING: Final = 80
 DARED: Final = 110
 
-_Run = tuple[Cards, int, int, int]
-"""A pair or tractor of the hand: its cards, its length in pairs, its greatest height, its kinds as a mask."""
-
 
 class _Hand:
     """A leader's hand and what stands against it, in numbers of `Tables`.
 
-    `once` and `twice` are the kinds that the hand holds at least once and twice; `single` and `double` those of which
-    one, or both, may be in the others' hands. `rivals` are the opponents' seats as a mask, `ruffing` the seats that may
-    have trumps.
+    `held` are the cards by class, `laid` those of the kitty where this seat laid it. `rivals` are the opponents' seats as
+    a mask, `ruffing` the seats that may have trumps. `single`: the hand is of one class.
     """
 
     __slots__ = (
-        "banking", "cards", "double", "memory", "once", "order", "rivals", "ruffing", "seat", "single", "table",
-        "temper", "twice",
+        "banking", "cards", "held", "laid", "memory", "order", "rivals", "ruffing", "single", "table", "temper",
     )  # fmt: skip
 
     def __init__(self, seen: Observation, order: Order, seat: int, cards: Cards, temper: Temper) -> None:
         memory = self.memory = remember(order, seen.table.tricks)
         table = self.table = memory.table
-        held = counted(table, cards)
-        gone = memory.gone + held
+        held = self.held = by_class(table, cards)
         known = seen.known
-        if known.kitty is not None and known.kitty.cards:
-            gone += counted(table, known.kitty.cards)
+        self.laid: list[int] | None = None
+        if known.kitty is not None:
+            laid = known.kitty.cards
+            if laid is not None:
+                self.laid = by_class(table, laid)
         self.order = order
-        self.seat = seat
         self.cards = cards
         self.temper = temper
-        twice = self.twice = held >> 1 & LOW
-        self.once = twice | held & LOW
-        single = self.single = LOW & ~(gone >> 1)
-        self.double = single & ~gone
         self.rivals = 5 << (seat + 1 & 1)
         self.banking = known.banker is not None and (seat - known.banker) & 1 == 0
-        self.ruffing = ~(memory.out >> SEAT_BITS * TRUMP_CLASS) if table.members[TRUMP_CLASS] & single else 0
+        trumpless = not table.trump.members & ~(self.seen(TRUMP_CLASS) >> 1)
+        self.ruffing = 0 if trumpless else ~(memory.out >> SEAT_BITS * TRUMP_CLASS)
+        classes = 0
+        for own in held:
+            if own:
+                classes += 1
+        self.single = classes == 1
+
+    def seen(self, klass: int) -> int:
+        """The cards of a class that are in nobody else's hand."""
+        seen = self.memory.gone[klass] + self.held[klass]
+        return seen if self.laid is None else seen + self.laid[klass]
 
 
 def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
@@ -92,7 +95,7 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
     mine = _Hand(seen, order, seat, hand, temper)
     best: Cards = ()
     most = -1000
-    if order.rules.five_ten_king:
+    if mine.table.threes:
         three, value = _five_ten_king(mine)
         if three:
             if not _kept(mine, three):
@@ -102,16 +105,15 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
                 if len(rest) <= _top_trumps(mine, three):
                     return (max(rest, key=order.height.__getitem__),)
                 mine = _Hand(seen, order, seat, rest, temper)
-    once = mine.once
-    for klass, members in enumerate(mine.table.members):
-        if not once & members:
+    for klass, held in enumerate(mine.held):
+        if not held:
             continue
-        if not once & ~members and _is_one(mine):
+        if mine.single and _is_one(mine, held):
             return mine.cards
         if klass != TRUMP_CLASS:
-            cards, value = _plain(mine, klass, most)
-        elif most < TRUMPS_AT_MOST or mine.twice & members:
-            cards, value = _trumps(mine, most)
+            cards, value = _plain(mine, mine.table.suits[klass], held, most)
+        elif most < TRUMPS_AT_MOST or held >> 1 & LOW:
+            cards, value = _trumps(mine, held, most)
         else:
             break
         if value > most:
@@ -119,99 +121,105 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
     return best
 
 
-def _is_one(mine: _Hand) -> bool:
+def _is_one(mine: _Hand, held: int) -> bool:
     """Whether a hand of one class is a single component."""
-    return mine.once.bit_count() <= len(mine.cards) // 2 and len(decompose(mine.order, mine.cards)) == 1
+    return not held & LOW and len(decompose(mine.order, mine.cards)) == 1
 
 
-def _points(table: Tables, once: int, twice: int) -> int:
+def _points(suit: Suit, once: int, twice: int) -> int:
     """What cards are worth: kinds held, and those of them held twice (masks)."""
-    points = table.points
-    if not once & points:
-        return 0
-    fives, tens = table.fives, table.tens
-    return 5 * ((once & fives).bit_count() + (twice & fives).bit_count()) + 10 * (
-        (once & tens).bit_count() + (twice & tens).bit_count()
-    )
+    found = 0
+    rich = once & suit.points
+    while rich:
+        one = rich & -rich
+        rich ^= one
+        worth = suit.worths[one.bit_length()]
+        found += 2 * worth if twice & one else worth
+    return found
 
 
-def _cards(table: Tables, once: int, twice: int) -> Cards:
-    """The cards of kinds held, and of those of them held twice."""
-    found = cards_in(table, once)
-    if twice:
-        found += cards_in(table, twice)
-    found.sort()
+def _cards(suit: Suit, once: int, twice: int) -> Cards:
+    """The cards of kinds held of a plain suit, and of those of them held twice."""
+    if not once & (once - 1):
+        card = suit.cards[once.bit_length()]
+        return (card, card) if twice else (card,)
+    found: list[int] = []
+    while once:
+        one = once & -once
+        once ^= one
+        card = suit.cards[one.bit_length()]
+        found.append(card)
+        if twice & one:
+            found.append(card)
     return tuple(found)
 
 
-def _lowest(table: Tables, kinds: int) -> int:
+def _lowest(suit: Suit, kinds: int) -> int:
     """The lowest of some kinds, without points if it can be."""
-    worthless = kinds & ~table.points
+    worthless = kinds & ~suit.points
     if worthless:
         kinds = worthless
-    return table.cards[(kinds & -kinds).bit_length()]
+    return suit.cards[(kinds & -kinds).bit_length()]
 
 
 # -- plain suits
 
 
-def _plain(mine: _Hand, klass: int, floor: int) -> tuple[Cards, int]:
+def _plain(mine: _Hand, suit: Suit, held: int, floor: int) -> tuple[Cards, int]:
     """The best lead of a plain suit, and what it promises; what promises no more than `floor` need not be found."""
-    table = mine.table
-    members = table.members[klass]
-    once, twice, single = members & mine.once, members & mine.twice, members & mine.single
-    sure = table.at_least[single.bit_length()] & once  # as single cards they stand
-    ruffing = mine.memory.out >> SEAT_BITS * klass & mine.ruffing & SEATS
+    twice = held >> 1 & LOW
+    once = held & LOW | twice
+    seen = mine.seen(suit.klass)
+    single = suit.members & ~(seen >> 1)  # kinds of which one may be in the others' hands
+    sure = suit.at_least[single.bit_length()] & once  # as single cards they stand
+    ruffing = mine.memory.out >> SEAT_BITS * suit.klass & mine.ruffing & SEATS
     low_at_most = LOW_AT_MOST if ruffing else LOW_FOLLOWED
     if not sure and not twice and floor >= low_at_most:
         return (), floor
-    double = members & mine.double
-    outside = single.bit_count() + double.bit_count()
-    ruffers = (ruffing & mine.rivals).bit_count()
-    known = ruffers > 0
-    if outside < 3 and mine.ruffing and not known:
-        ruffers = 1
+    double = single & ~seen  # kinds of which both may be
+    outside = many(single + double)
+    against = ruffing & mine.rivals
+    known = against > 0
+    ruffers = 2 if against & (against - 1) else 1 if known or (outside < 3 and mine.ruffing) else 0
     best: Cards = ()
     most = floor
-    runs: tuple[_Run, ...] = ()
+    runs: tuple[Run, ...] = ()
     doubled = 0  # kinds of pairs and tractors that stand
     if twice:
-        runs = runs_of(mine.order, klass, twice)
-        beyond = table.heights[double.bit_length()]
-        for cards, length, height, kinds in runs:
-            if height >= beyond:
-                doubled |= kinds
+        runs = runs_of(suit, twice)
+        beyond = suit.heights[double.bit_length()]
+        for run in runs:
+            if run.height >= beyond:
+                doubled |= run.kinds
                 continue
             # A pair or tractor that may be beaten still draws the others' pairs.
-            worth = _points(table, kinds, kinds)
-            value = DRAW_PLAIN + 5 * length + mine.order.height[cards[-1]] // 3 - 2 * worth - 15 * ruffers
+            value = DRAW_PLAIN + 5 * run.length + run.last // 3 - 2 * run.points - 15 * ruffers
             if known:
-                value -= GIVEN_AWAY * worth
+                value -= GIVEN_AWAY * run.points
             if value > most:
-                best, most = cards, value
+                best, most = run.cards, value
         sure = sure & ~twice | doubled
     if sure:
-        many = sure.bit_count() + doubled.bit_count()
-        points = _points(table, sure, doubled)
-        value = SURE + LONG_SURE * many - RUFFED * ruffers + (6 if outside >= 9 else 0)
+        points = _points(suit, sure, doubled)
+        value = SURE + LONG_SURE * many(sure + doubled) - RUFFED * ruffers + (6 if outside >= 9 else 0)
         value += -GIVEN_AWAY * points if known else points
-        if not mine.once & ~members:
+        if mine.single:
             # Everything stands or nothing does: the smaller part first, the largest takes the last trick.
-            parts = [run[0] for run in runs if run[3] & doubled]
-            parts += [(card,) for card in cards_in(table, sure & ~doubled)]
+            parts = [run.cards for run in runs if run.kinds & doubled]
+            parts += [(card,) for card in cards_in(suit, sure & ~doubled)]
             if len(parts) > 1 and value + 5 > most:
                 best, most = min(parts, key=len), value + 5
         near = once & ~sure & ~twice
-        if outside <= 6 and not ruffers and near and mine.temper.daring > DARING and _dares(mine, near):
+        if outside <= 6 and not ruffers and near and mine.temper.daring > DARING and _dares(mine, suit, near):
             value += 4
             if value > most:
-                best, most = _cards(table, sure | 1 << near.bit_length() - 1, doubled), value
+                best, most = _cards(suit, sure | 1 << near.bit_length() - 1, doubled), value
         elif value > most:
-            best, most = _cards(table, sure, doubled), value
+            best, most = _cards(suit, sure, doubled), value
     if most < low_at_most:
-        low, value = _low(mine, once, twice, runs, ruffing)
+        low, value = _low(mine, suit, held, runs, ruffing)
         if sure:
-            value -= 10 if table.unit[low[0]] & sure else 4
+            value -= 10 if suit.units[low[0]] & sure else 4
         if ruffers:
             value -= 4
         if value > most:
@@ -219,26 +227,28 @@ def _plain(mine: _Hand, klass: int, floor: int) -> tuple[Cards, int]:
     return best, most
 
 
-def _dares(mine: _Hand, near: int) -> bool:
+def _dares(mine: _Hand, suit: Suit, near: int) -> bool:
     """Whether the highest of a few cards that do not quite stand is thrown with those that do."""
-    table = mine.table
-    if near.bit_count() > 2 or table.points & 1 << near.bit_length() - 1:
+    if many(near) > 2 or suit.points & 1 << near.bit_length() - 1:
         return False
     return roll(mine.temper, len(mine.cards)) < DARED
 
 
-def _low(mine: _Hand, once: int, twice: int, runs: tuple[_Run, ...], ruffing: int) -> tuple[Cards, int]:
+def _low(mine: _Hand, suit: Suit, held: int, runs: tuple[Run, ...], ruffing: int) -> tuple[Cards, int]:
     """The least card of a plain suit (else its least pair), and what leading it promises."""
-    table = mine.table
-    loose = once & ~twice
+    loose = held & LOW
     cards: Cards
     if loose:
-        low = _lowest(table, loose)
+        low = _lowest(suit, loose)
         cards, points = (low,), WORTH[low]
     else:
-        cards = min([run[0] for run in runs], key=lambda some: table.keep[some[0]])
-        points = sum([WORTH[card] for card in cards])
-    size = once.bit_count() + twice.bit_count()
+        keep = mine.table.keep
+        least = runs[0]
+        for run in runs:
+            if keep[run.cards[0]] < keep[least.cards[0]]:
+                least = run
+        cards, points = least.cards, least.points
+    size = many(held)
     value = LOW_LEAD - 2 * points - size // 3 + (LONE if size == 1 and not points else 0)
     if ruffing:
         if ruffing & mine.rivals:
@@ -251,51 +261,50 @@ def _low(mine: _Hand, once: int, twice: int, runs: tuple[_Run, ...], ruffing: in
 # -- trumps
 
 
-def _trumps(mine: _Hand, floor: int) -> tuple[Cards, int]:
+def _trumps(mine: _Hand, held: int, floor: int) -> tuple[Cards, int]:
     """The best lead of trump, and what it promises; what promises no more than `floor` need not be found."""
-    order, table = mine.order, mine.table
-    members = table.members[TRUMP_CLASS]
-    single, double = members & mine.single, members & mine.double
-    once, twice = members & mine.once, members & mine.twice
-    outside = single.bit_count() + double.bit_count()
+    order, trump = mine.order, mine.table.trump
+    seen = mine.seen(TRUMP_CLASS)
+    single = trump.members & ~(seen >> 1)
+    double = single & ~seen
+    twice, alone = held >> 1 & LOW, held & LOW
+    outside = many(single + double)
     size = len(mine.cards)
-    held = once.bit_count() + twice.bit_count()
-    only_trumps = held == size
-    strong = held * 3 > outside
-    over = table.at_least[single.bit_length()] & once & ~twice
-    winners = over.bit_count()
+    only_trumps = mine.single
+    strong = many(held) * 3 > outside
+    over = trump.at_least[single.bit_length()] & alone
+    winners = many(over)
     best: Cards = ()
     most = floor
     drawn = 5 if only_trumps else 0
     if not only_trumps and mine.memory.out >> SEAT_BITS * TRUMP_CLASS & mine.rivals == mine.rivals:
         drawn = -25
     if twice:
-        runs = runs_of(order, TRUMP_CLASS, twice)
-        beyond = table.heights[double.bit_length()]
+        beyond = trump.heights[double.bit_length()]
         base = TRUMP_RUN + drawn + (STRONG if strong else -6) + (BANKING if mine.banking else 0)
-        keeps = not mine.banking and size <= (DECK_END if mine.temper.greed > HUNTER else END)
+        keeps = not mine.banking and (size <= END or (size <= DECK_END and mine.temper.greed > HUNTER))
         smallest: Cards = ()
-        for cards, length, height, kinds in runs:
-            value = base + 6 * length
-            if height >= beyond:
+        for run in runs_of(trump, twice):
+            value = base + 6 * run.length
+            if run.height >= beyond:
                 value += TRUMP_RUN_SURE
                 winners += 1
-                if not smallest or len(cards) < len(smallest):
-                    smallest = cards
+                if not smallest or len(run.cards) < len(smallest):
+                    smallest = run.cards
             else:
-                value += height // 2 - 2 * _points(table, kinds, kinds)
-            if keeps and len(cards) < size:
+                value += run.height // 2 - 2 * run.points
+            if keeps and len(run.cards) < size:
                 value -= KEEP_RUN  # to capture with: a pair counts twice as much as a single
             if value > most:
-                best, most = cards, value
+                best, most = run.cards, value
     if winners and (only_trumps or not outside):
         # Everything stands: the largest is kept for the last trick, where it counts for the kitty.
         value = 55 if only_trumps else 8
         if value >= most:
-            best, most = (table.cards[over.bit_length()],) if over else smallest, value
+            best, most = (trump.cards[over.bit_length()],) if over else smallest, value
     base = TRUMP + drawn + (8 if strong and mine.banking else 0)
     if over:
-        card = table.cards[over.bit_length()]
+        card = trump.cards[over.bit_length()]
         value = base - 2 * WORTH[card] + (TRUMP_SURE if strong else -14)
         if winners == 1 and not only_trumps:
             value -= KEEP_LAST  # kept for the last trick
@@ -305,9 +314,9 @@ def _trumps(mine: _Hand, floor: int) -> tuple[Cards, int]:
             value -= KEEP_LAST
         if value > most:
             best, most = (card,), value
-    loose = once & ~twice & ~over
+    loose = alone & ~over
     if loose:
-        card = _lowest(table, loose)
+        card = _lowest(trump, loose)
         value = base - 2 * WORTH[card] - order.height[card] // 2
         if value > most:
             best, most = (card,), value
@@ -319,14 +328,20 @@ def _trumps(mine: _Hand, floor: int) -> tuple[Cards, int]:
 
 def _five_ten_king(mine: _Hand) -> tuple[Cards, int]:
     """The best 5-10-K to lead, and what it promises; no cards where there is none."""
-    order = mine.order
-    once, twice = mine.once, mine.twice
+    order, unit = mine.order, mine.table.unit
     best: Cards = ()
     most = -1000
-    for mask, three, _ in mine.table.kings:
-        if once & mask != mask:
+    for three in mine.table.threes:
+        count = 2
+        for card in three:
+            held = mine.held[order.class_of[card]]
+            if not held & 2 * unit[card]:
+                count = 1
+                if not held & unit[card]:
+                    count = 0
+                    break
+        if not count:
             continue
-        count = 2 if twice & mask == mask else 1
         suit = three[0] // 13
         value = FIVE_TEN_KING + 10 * count
         if suit != order.trump_suit and mine.memory.out >> SEAT_BITS * suit & mine.ruffing & mine.rivals:
@@ -351,9 +366,10 @@ def _kept(mine: _Hand, three: Cards) -> bool:
 
 def _top_trumps(mine: _Hand, three: Cards) -> int:
     """How many kinds of trump, apart from the 5-10-K's, nothing can beat."""
-    table = mine.table
-    members = table.members[TRUMP_CLASS]
-    sure = table.at_least[(members & mine.single).bit_length()] & mine.once & members
+    trump = mine.table.trump
+    single = trump.members & ~(mine.seen(TRUMP_CLASS) >> 1)
+    held = mine.held[TRUMP_CLASS]
+    sure = trump.at_least[single.bit_length()] & (held | held >> 1) & LOW
     for card in three:
-        sure &= ~table.unit[card]
-    return sure.bit_count()
+        sure &= ~trump.units[card]
+    return many(sure)

@@ -10,9 +10,9 @@ from typing import Final
 
 from games.engine.cards import Cards
 from games.engine.order import Order
-from games.engine.shapes import five_ten_king_of, read
+from games.engine.shapes import Lead, five_ten_king_of, read
 from games.engine.table import Trick
-from games.players.tables import Tables, counted, tables
+from games.players.tables import Tables, tables
 
 #: Bits of `out` and `no_pair` for a class: one for each seat.
 SEATS: Final = 15
@@ -22,14 +22,14 @@ SEAT_BITS: Final = 4
 class Memory:
     """What the tricks have shown. Never changed once made.
 
-    `gone` are the cards played (as `Tables` counts them). The bit `4 * klass + seat` of `out` says that the seat has
-    none of a class, of `no_pair` that it holds no pair of it.
+    `gone` are the cards played, by class (as `Tables` counts them). The bit `4 * klass + seat` of `out` says that the
+    seat has none of a class, of `no_pair` that it holds no pair of it.
     """
 
     __slots__ = ("gone", "no_pair", "order", "out", "table", "tricks")
 
     def __init__(
-        self, order: Order, table: Tables, tricks: tuple[Trick, ...], gone: int, out: int, no_pair: int
+        self, order: Order, table: Tables, tricks: tuple[Trick, ...], gone: list[int], out: int, no_pair: int
     ) -> None:
         self.order = order
         self.table = table
@@ -43,67 +43,124 @@ class Memory:
         return self.out >> SEAT_BITS * klass & SEATS
 
 
-def all_of(order: Order, klass: int, cards: Cards) -> bool:
-    """Whether all cards are of one class."""
-    return order.members[klass].issuperset(cards)
-
-
 def _with(before: Memory, trick: Trick, tricks: tuple[Trick, ...]) -> Memory:
     """The memory of one more trick."""
+    leader, plays = trick.leader, trick.plays
+    if len(plays[0]) > 1:
+        return _with_several(before, leader, plays, tricks)
     order = before.order
     class_of = order.class_of
     table = before.table
     unit = table.unit
-    out, no_pair = before.out, before.no_pair
-    leader, plays = trick.leader, trick.plays
-    lead = plays[0]
-    size = len(lead)
-    if size > 1:
-        gone = before.gone
-        for play in plays:
-            gone += counted(table, play)
-        asked = read(order, lead)
-        pairs = sum(asked.wants)
-        klass = asked.klass
-        for step in (1, 2, 3):
-            play = plays[step]
-            bit = 1 << (SEAT_BITS * klass + (leader + step & 3))
-            if not all_of(order, klass, play):
-                if not asked.five_ten_king or five_ten_king_of(order, play) < 0:  # it may hold ♥5 with plain hearts
-                    out |= bit
-            elif size - len(set(play)) < pairs:
-                no_pair |= bit  # who gave fewer pairs than were asked for holds none any more
-        return Memory(order, table, tricks, gone, out, no_pair)
+    gone = before.gone.copy()
+    out = before.out
     (first,), (second,), (third,), (fourth,) = plays
     klass = class_of[first]
-    if class_of[second] != klass:
+    followed = unit[first]
+    its = class_of[second]
+    if its == klass:
+        followed += unit[second]
+    else:
+        gone[its] += unit[second]
         out |= 1 << (SEAT_BITS * klass + (leader + 1 & 3))
-    if class_of[third] != klass:
+    its = class_of[third]
+    if its == klass:
+        followed += unit[third]
+    else:
+        gone[its] += unit[third]
         out |= 1 << (SEAT_BITS * klass + (leader + 2 & 3))
-    if class_of[fourth] != klass:
+    its = class_of[fourth]
+    if its == klass:
+        followed += unit[fourth]
+    else:
+        gone[its] += unit[fourth]
         out |= 1 << (SEAT_BITS * klass + (leader + 3 & 3))
-    return Memory(
-        order, table, tricks, before.gone + unit[first] + unit[second] + unit[third] + unit[fourth], out, no_pair
-    )
+    gone[klass] += followed
+    return Memory(order, table, tricks, gone, out, before.no_pair)
 
 
-_last: Memory | None = None
+def _with_several(before: Memory, leader: int, plays: tuple[Cards, ...], tricks: tuple[Trick, ...]) -> Memory:
+    """The memory of one more trick, of several cards each."""
+    order = before.order
+    class_of = order.class_of
+    table = before.table
+    unit = table.unit
+    gone = before.gone.copy()
+    out, no_pair = before.out, before.no_pair
+    asked = asked_by(order, plays[0])
+    pairs = 0
+    for length in asked.wants:
+        pairs += length
+    klass = asked.klass
+    followed = 0
+    for step, play in enumerate(plays):
+        strays = shown = 0
+        last = -1
+        for card in play:
+            its = class_of[card]
+            if its == klass:
+                followed += unit[card]
+            else:
+                gone[its] += unit[card]
+                strays += 1
+            if card == last:
+                shown += 1
+            last = card
+        if strays:
+            if not step or (asked.five_ten_king and five_ten_king_of(order, play) >= 0):
+                continue  # it may hold ♥5 with plain hearts
+            out |= 1 << (SEAT_BITS * klass + (leader + step & 3))
+        elif shown < pairs:  # who gave fewer pairs than were asked for holds none any more
+            no_pair |= 1 << (SEAT_BITS * klass + (leader + step & 3))
+    gone[klass] += followed
+    return Memory(order, table, tricks, gone, out, no_pair)
+
+
+class _Asked:
+    """A lead of several cards, as it was read under an order."""
+
+    __slots__ = ("cards", "lead", "order")
+
+    def __init__(self, order: Order, cards: Cards) -> None:
+        self.order = order
+        self.cards = cards
+        self.lead = read(order, cards)
+
+
+class _Last:
+    """What was wanted last, and is likely to be wanted again."""
+
+    __slots__ = ("asked", "memory")
+
+    def __init__(self) -> None:
+        self.memory: Memory | None = None
+        self.asked: _Asked | None = None
+
+
+_LAST: Final = _Last()
 
 
 def remember(order: Order, tricks: tuple[Trick, ...]) -> Memory:
     """The memory of all `tricks` under `order`. Not to be changed by the caller."""
-    global _last
-    memory = _last
+    memory = _LAST.memory
     if memory is not None and memory.order is order:
         if memory.tricks is tricks:
             return memory
         known = len(memory.tricks)
         if len(tricks) == known + 1 and (not known or tricks[-2] is memory.tricks[-1]):
-            memory = _last = _with(memory, tricks[-1], tricks)
+            memory = _LAST.memory = _with(memory, tricks[-1], tricks)
             return memory
-    memory = Memory(order, tables(order), (), 0, 0, 0)
+    memory = Memory(order, tables(order), (), [0, 0, 0, 0, 0], 0, 0)
     for trick in tricks:
         memory = _with(memory, trick, tricks)
     memory.tricks = tricks
-    _last = memory
+    _LAST.memory = memory
     return memory
+
+
+def asked_by(order: Order, cards: Cards) -> Lead:
+    """The lead as it is read (`shapes.read`); the same for all who answer it."""
+    asked = _LAST.asked
+    if asked is None or asked.cards is not cards or asked.order is not order:
+        asked = _LAST.asked = _Asked(order, cards)
+    return asked.lead

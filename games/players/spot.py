@@ -6,7 +6,7 @@ from games.engine.cards import TRUMP_CLASS, WORTH, Cards
 from games.engine.observe import Observation
 from games.engine.order import Order
 from games.players.memory import SEAT_BITS, remember
-from games.players.tables import counted
+from games.players.tables import many
 
 
 class Spot:
@@ -54,32 +54,43 @@ class Spot:
         return self.next_void and not self.next_trumpless and self.klass != TRUMP_CLASS
 
     def seen(self, klass: int) -> int:
-        """All cards of a class that this seat has seen, as `Tables` counts them, and maybe others."""
+        """All cards of a class that this seat has seen, as `Tables` counts them."""
         memory = self.memory
+        units = memory.table.suits[klass].units
+        seen = memory.gone[klass]
         if klass == self.klass and self.held is not None:
-            seen = memory.gone + self.held
+            seen += self.held
         else:
-            seen = memory.gone + counted(memory.table, self.order.own(self.hand, klass))
-        unit = memory.table.unit
+            for card in self.hand:
+                seen += units[card]
         for play in self.plays:
             for card in play:
-                seen += unit[card]
-        if self.known is not None and self.known.cards:
-            seen += counted(memory.table, self.known.cards)
+                seen += units[card]
+        if self.known is not None:
+            laid = self.known.cards
+            if laid is not None:
+                for card in laid:
+                    seen += units[card]
         return seen
 
     def unbeaten(self, klass: int) -> int:
         """The kinds of a class that no card in another's hand can beat (a mask)."""
-        table = self.memory.table
-        members = table.members[klass]
-        return table.at_least[(members & ~(self.seen(klass) >> 1)).bit_length()] & members
+        suit = self.memory.table.suits[klass]
+        members = suit.members
+        return suit.at_least[(members & ~(self.seen(klass) >> 1)).bit_length()] & members
 
     def higher_pairs_out(self, klass: int) -> int:
         """How many kinds of pairs, higher than the best of what leads, may be in another's hand."""
-        table = self.memory.table
-        top = max([table.unit[card] for card in self.best])
+        suit = self.memory.table.suits[klass]
+        top = 0
+        for card in self.best:
+            one = suit.units[card]
+            if not one:
+                return 0  # a ruff leads
+            if one > top:
+                top = one
         seen = self.seen(klass)
-        return (table.members[klass] & ~(seen | seen >> 1) & -top & ~top).bit_count()
+        return many(suit.members & ~(seen | seen >> 1) & -top & ~top)
 
     def stands(self, card: int) -> bool:
         """Whether a single card that leads is likely to win against the opponent who plays after this seat."""
