@@ -19,18 +19,25 @@ from core.refusals import Refusal, language_of
 from core.roles import Right
 from tournaments.season.models import Session
 from tournaments.season.panels import Panel
+from tournaments.season.session_views import refused
 
 
 def panel(session: Session, user: Any) -> Panel | None:
-    """Where the page is, and whether it has hands; for those who may read it, while there is a table."""
+    """Where the page is, and whether it has hands; for those who may read it, while there is a table and play to come.
+
+    Hands that are still shown when all is played can be taken away.
+    """
     if session.table_id is None or not roles.may(user, Right.COMMENTARY_READ):
         return None
-    link = domain.standing(session)
+    link, over = domain.standing(session), domain.is_over(session)
+    shown = link is not None and domain.shows_hands(link)
+    if over and not shown:
+        return None
     return Panel(
         "commentary",
         "broadcast/commentary_panel.html",
         {
-            "hands": link is not None and domain.shows_hands(link),
+            "hands": shown,
             "may_direct": roles.may(user, Right.DESK_DIRECT),
         },
     )
@@ -62,17 +69,16 @@ def page(request: HttpRequest, pk: UUID) -> HttpResponse:
 @require_POST
 @roles.require(Right.DESK_DIRECT)
 def hands(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """Hands on, or off."""
-    on = request.POST.get("hands") == "1"
-    english = language_of(request) == "en"
+    """Hands on, or off; a refusal is shown on the session as it now stands."""
+    on, why = request.POST.get("hands") == "1", request.POST.get("why", "")[:200]
     try:
-        domain.show_hands(_session(pk), on, who=who(request.user), why=request.POST.get("why", "")[:200])  # type: ignore[arg-type]  # signed in
-        said = (
-            ("解说能看手牌了。", "Commentators see the hands.")
-            if on
-            else ("解说不再看手牌。", "No hands for commentators.")
-        )
-        messages.success(request, said[english])
+        domain.show_hands(_session(pk), on, who=who(request.user), why=why)  # type: ignore[arg-type]  # signed in
     except Refusal as refusal:
-        messages.error(request, refusal.text(language_of(request)))
+        return refused(request, pk, refusal, "commentary", commentary={"why": why})
+    said = (
+        ("解说能看手牌了。", "Commentators see the hands.")
+        if on
+        else ("解说不再看手牌。", "No hands for commentators.")
+    )
+    messages.success(request, said[language_of(request) == "en"])
     return HttpResponseRedirect(f"{reverse('season:session', args=[pk])}#commentary")

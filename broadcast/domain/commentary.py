@@ -26,13 +26,25 @@ def link_of(session: Session, *, who: str) -> Link:
 
 
 def show_hands(session: Session, on: bool, *, who: str, why: str = "") -> Link:
-    """Let the commentators see all hands, or no longer; their pages follow within a second."""
+    """Let the commentators see all hands, or no longer; their pages follow within a second.
+
+    Refuses ``no_table`` before the session's table is open, and ``played`` to show any once it is played or called off.
+    """
+    if on and is_over(session):
+        raise Refusal(
+            "played", "这一场已经打完，没有手牌可看了。", "The session is over: there are no hands to see.", 409
+        )
     with transaction.atomic():
         link = _link(session, who)
         if shows_hands(link) != on:
             links.set_options(link, {**link.options, "hands": on}, who=who, why=why)
             audit.record(who, "commentary.hands", f"session:{session.pk}", why, on=on)
     return link
+
+
+def is_over(session: Session) -> bool:
+    """Whether no more cards are dealt in it."""
+    return session.state not in (Session.State.SCHEDULED, Session.State.READY, Session.State.LIVE)
 
 
 def shows_hands(link: Link) -> bool:

@@ -26,7 +26,8 @@ def _name(user: User, language: str) -> str:
 
 
 def _held(user: User, language: str) -> str:
-    return roles.names((group.name for group in user.groups.all()), language)
+    held = roles.names((group.name for group in user.groups.all()), language)
+    return held or ("没有角色，什么也看不到" if language == "zh" else "no role: he sees nothing")
 
 
 def _factor(user: Any, language: str) -> str:

@@ -27,7 +27,10 @@ def who(user: User) -> str:
 
 
 def add(name: str, held: Iterable[str], *, now: datetime, by: str, why: str = "") -> User:
-    """A new member with these roles, who cannot sign in before setting a password. Refused for a name that is taken."""
+    """A new member with these roles, who cannot sign in before setting a password.
+
+    Refused for a name that is taken (409), and without any role (422).
+    """
     name, wanted = _name(name), _roles(held)
     with transaction.atomic():
         locks.advisory("members")
@@ -48,7 +51,7 @@ def add(name: str, held: Iterable[str], *, now: datetime, by: str, why: str = ""
 
 
 def set_roles(user_id: int, held: Iterable[str], *, now: datetime, by: str, why: str = "") -> User:
-    """Exactly these roles from now on. The last producer cannot be taken away."""
+    """Exactly these roles from now on, one at least. The last producer cannot be taken away."""
     wanted = _roles(held)
     with transaction.atomic():
         locks.advisory("members")
@@ -123,6 +126,14 @@ def _roles(held: Iterable[str]) -> list[str]:
             f"There is no role {', '.join(unknown)}; there are {', '.join(roles.ROLES)}.",
             422,
             roles=unknown,
+        )
+    if not wanted:
+        raise Refusal(
+            "no_role",
+            "至少选一个角色：没有角色的人登录后什么也看不到。不再来的人请停用账号。",
+            "Choose a role at least: without one he sees nothing when signed in. Close the account of whoever has left.",
+            422,
+            field="role",
         )
     return wanted
 

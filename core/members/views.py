@@ -54,16 +54,16 @@ def locked_out(
 @never_cache
 def members(request: HttpRequest) -> HttpResponse:
     """Everybody who works here; POST adds one and shows his link, once."""
-    link, refusal, added = "", None, None
+    link, refusal, added, typed = "", None, None, {}
     if request.method == "POST":
+        name, held = request.POST.get("name", ""), request.POST.getlist("role")
         try:
             by = membership.who(_signed_in(request))
-            name, held = request.POST.get("name", ""), request.POST.getlist("role")
             added = membership.add(name, held, now=clock.now(), by=by)
             link = membership.password_link(added, _origin(request), by=by)
         except Refusal as no:
-            refusal = no
-    facts = {"role_choices": _role_choices(language_of(request)), "link": link, "added": added}
+            refusal, typed = no, {"name": name, "roles": held}
+    facts = {"role_choices": _role_choices(language_of(request)), "link": link, "added": added, "typed": typed}
     return MemberList().answer(request, _status(refusal), **facts, **_said(request, refusal))
 
 
@@ -84,6 +84,7 @@ def member(request: HttpRequest, pk: int) -> HttpResponse:
     facts = {
         "member": user,
         "roles": [(*choice, choice[0] in held) for choice in _role_choices(language_of(request))],
+        "no_role": not held,
         "link": link,
         "done": done,
         "second_factor": roles.has_second_factor(user),

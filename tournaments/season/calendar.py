@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import calendar as months
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
+from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
 from core.console import deeds
 from core.models import Entry
+from tournaments.people.models import Team
 from tournaments.season.models import Move, Season, Session
 from tournaments.season.programme_words import DEEDS, FIELDS, said
 
@@ -78,13 +80,15 @@ def sessions_between(first: date, last: date, *, rehearsals: bool = False) -> Qu
 def history(
     subject: str, language: str, limit: int = 60, *, also: Sequence[str] = (), session: str = ""
 ) -> list[tuple[datetime, str, str, str]]:
-    """What was done, the newest first: when, by whom, what (and which settings), why.
+    """What was done, the newest first: when, by whom, what (to which settings or combination), why. Two queries.
 
     ``also``: other subjects, of which what was done in ``session`` (its code) is told.
     """
     about = Q(subject=subject) | Q(subject__in=also, data__session=session)
-    entries = Entry.objects.filter(about).order_by("-at", "-pk")[:limit]
-    return [(entry.at, who(entry.who, language), _deed(entry, language), entry.why) for entry in entries]
+    entries = list(Entry.objects.filter(about).order_by("-at", "-pk")[:limit])
+    meant = {pk for entry in entries if (pk := _team_of(entry)) is not None}
+    teams = {team.pk: team.name for team in Team.objects.filter(pk__in=meant)}
+    return [(entry.at, who(entry.who, language), _deed(entry, language, teams), entry.why) for entry in entries]
 
 
 def who(by: str, language: str) -> str:
@@ -94,7 +98,15 @@ def who(by: str, language: str) -> str:
     return by.partition(" ")[2] or by
 
 
-def _deed(entry: Entry, language: str) -> str:
+def _team_of(entry: Entry) -> UUID | None:
+    """The combination that it was done to, where it is one."""
+    try:
+        return UUID(str(entry.data.get("team", "")))
+    except ValueError:
+        return None
+
+
+def _deed(entry: Entry, language: str, teams: Mapping[UUID, str]) -> str:
     told = DEEDS.get(entry.what)
     text = deeds.said(entry.what, language) if told is None else said(told, language)
     changed = entry.data.get("changed") or {}
@@ -103,12 +115,11 @@ def _deed(entry: Entry, language: str) -> str:
         label = said(FIELDS.get(name, (name, name)), language)
         before, after = (_short(value) for value in values)
         parts.append(f"{label} {before} → {after}" if name != "options" else label)
-    if numbers := entry.data.get("numbers"):
-        parts.append(
-            ", ".join(f"member {number}" for number in numbers)
-            if language == "en"
-            else "、".join(f"{number} 号" for number in numbers)
-        )
+    team = teams.get(_team_of(entry) or UUID(int=0), "")
+    numbers = entry.data.get("numbers") or []
+    if team or numbers:
+        them = ", ".join(f"member {n}" for n in numbers) if language == "en" else "、".join(f"{n} 号" for n in numbers)
+        parts.append(" ".join(filter(None, (team, them))))
     if not parts:
         return text
     return f"{text}：{'；'.join(parts)}" if language != "en" else f"{text}: {'; '.join(parts)}"

@@ -68,6 +68,25 @@ def test_a_commentator_has_no_controls_and_others_do_not_come_in(session: Sessio
     assert not commentary.shows_hands(link)
 
 
+def test_after_the_last_game_no_hands_are_offered_and_those_shown_are_taken_away(session: Session) -> None:
+    director, page = client_of("director"), f"/office/sessions/{session.pk}/"
+    director.post(f"{address(session)}hands/", {"hands": "1"})
+    Session.objects.filter(pk=session.pk).update(state=Session.State.DECIDED)
+    assert "不再给解说看手牌" in director.get(page).text
+    assert director.post(f"{address(session)}hands/", {"hands": "0"}).status_code == 302
+    for state, says in (("decided", "打完了，在导播台上结算"), ("settled", "打完了，已结算")):
+        Session.objects.filter(pk=session.pk).update(state=state)
+        told = director.get(page).text
+        assert says in told
+        assert "牌桌已开" not in told
+        assert "给解说看手牌" not in told
+        answer = director.post(f"{address(session)}hands/", {"hands": "1", "why": "讲牌"})
+        assert (answer.status_code, "已经打完" in answer.text) == (409, True)
+    link = commentary.standing(session)
+    assert link is not None
+    assert not commentary.shows_hands(link)
+
+
 def test_the_sessions_page_leads_there(session: Session) -> None:
     page = client_of("commentator").get(f"/office/sessions/{session.pk}/").content.decode()
     assert address(session) in page

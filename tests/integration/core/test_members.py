@@ -77,6 +77,22 @@ def test_an_odd_name_is_refused(name: str) -> None:
         membership.add(name, ["viewer"], now=clock.now(), by="system")
 
 
+def test_nobody_is_left_without_a_role_and_the_list_says_who_is() -> None:
+    producer, list_ = client_of("producer"), "/account/members/"
+    refused = producer.post(list_, {"name": "王导"})
+    assert refused.status_code == 422
+    assert "至少选一个角色" in refused.text
+    assert 'value="王导"' in refused.text, "what was typed stays"
+    assert not User.objects.filter(username="王导").exists()
+    old = member(name="老账号")
+    assert "没有角色，什么也看不到" in producer.get(list_).text
+    page = f"{list_}{old.pk}/"
+    assert "没有角色：登录后什么也看不到" in producer.get(page).text
+    assert producer.post(page, {"do": "roles"}).status_code == 422
+    assert producer.post(page, {"do": "roles", "role": "viewer"}).status_code == 200
+    assert "没有角色" not in producer.get(list_).text
+
+
 def test_a_password_link_does_not_reach_a_log() -> None:
     from config.redaction import redact
 

@@ -63,11 +63,11 @@ def test_for_goods_the_counter_is_told_to_collect_the_tax_and_not_to_pay(team: T
     assert "交付奖品本身，并向领取人收税款 <b>¥59.80</b>" in page
     assert "¥239.20" not in page, "nobody is paid that"
     assert re.findall(r'<option value="(.*?)"', page) == ["当面交付", "快递"]
-    page = client_of("cashier").get(f"/office/payouts/{payout.pk}/?lang=en").content.decode()
+    page = cashier.get(f"/office/payouts/{payout.pk}/?lang=en").content.decode()
     assert '<option value="快递">by courier</option>' in " ".join(page.split()).replace(" >", ">")
     coupon = first(team, 50_00, kind="coupon")
     approved(coupon)
-    assert "交付奖品本身，不收钱" in cashier.get(f"/office/payouts/{coupon.pk}/").content.decode()
+    assert "交付奖品本身，不收钱" in cashier.get(f"/office/payouts/{coupon.pk}/?lang=zh").content.decode()
 
 
 def test_an_evening_at_the_counter_from_the_claim_to_the_signed_receipt(team: Team) -> None:

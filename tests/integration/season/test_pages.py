@@ -232,6 +232,7 @@ def test_from_the_approved_list_by_hand_to_the_open_table() -> None:
     assert answer.status_code == 302
     text = page(client, session)
     assert "牌桌已开" in text
+    assert all(f"办了签到：{team.name} 1 号、2 号" in text for team in (a, b))
     assert "没有奖池" in text
     assert client.post(reverse("season:table", args=[session.pk]), {"action": "ready"}).status_code == 409
 
