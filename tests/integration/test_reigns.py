@@ -91,7 +91,7 @@ def test_the_fund_shown_reported_and_owed_is_one_whatever_the_settings_become(ev
     assert domain.settle(second.pk, now=NOW, by="test").total == 350_00
     row = Owed.objects.get()
     (line,) = owed(second)
-    assert (row.amount, row.what, row.kind, row.source_id) == (350_00, "擂主基金 2 天", "cash", line.what.source_id)
+    assert (row.amount, row.what, row.kind, row.source_id) == (350_00, "冠军基金 2 天", "cash", line.what.source_id)
     assert (line.team, line.what.amount, line.what.what) == (row.team, row.amount, row.what)
 
 

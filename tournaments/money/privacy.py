@@ -20,7 +20,7 @@ from tournaments.people.wording import Pair
 
 State = Standing.State
 _OPEN = ("还有没领完的奖", "something won is not paid out yet")
-_FUND = ("还有代管的擂主基金", "a champion's fund is still held for them")
+_FUND = ("还有代管的冠军基金", "a champion's fund is still held for them")
 
 
 def needs(teams: Iterable[UUID]) -> Mapping[UUID, Need]:
@@ -52,7 +52,7 @@ def unclaimed(team: UUID) -> list[Pair]:
         until = f"{row.due_at.astimezone(SHANGHAI):%Y-%m-%d}"
         found.append((f"{what}，{worth}，{until} 前领取", f"{what}, {worth}, to be claimed by {until}"))
     if fund := ledger.balance(Account.FUND, team=team):
-        found.append((f"擂主基金 ¥{yuan(fund)}", f"the champion's fund, ¥{yuan(fund)}"))
+        found.append((f"冠军基金 ¥{yuan(fund)}", f"the champion's fund, ¥{yuan(fund)}"))
     return found
 
 

@@ -87,6 +87,10 @@ SELECT id, place FROM (
 """
 
 
+_TURNS: Final = ("registration.submitted", "registration.answered", "registration.reopened")
+"""What makes a registration wait for the office."""
+
+
 def waiting_places(rows: list[Registration]) -> dict[int, int]:
     """The places in line of those on the page that wait (one query)."""
     waiting = [row for row in rows if row.state == Registration.State.WAITLISTED]
@@ -95,6 +99,16 @@ def waiting_places(rows: list[Registration]) -> dict[int, int]:
     with connection.cursor() as cursor:
         cursor.execute(_PLACES, [list({row.intake_id for row in waiting}), [row.pk for row in waiting]])
         return {int(pk): int(place) for pk, place in cursor.fetchall()}
+
+
+def answered_at(registration: Registration) -> datetime | None:
+    """When its contestants' correction came, while nobody has looked at it yet."""
+    if registration.state != Registration.State.SUBMITTED:
+        return None
+    last = (
+        Entry.objects.filter(subject=f"registration:{registration.pk}", what__in=_TURNS).order_by("-at", "-pk").first()
+    )
+    return last.at if last is not None and last.what == "registration.answered" else None
 
 
 def history(registration: Registration, language: str) -> list[tuple[datetime, str, str, str]]:

@@ -28,6 +28,7 @@ from tournaments.people.domain import (
 from tournaments.people.domain.answering import take_back_consent
 from tournaments.people.domain.knocking import knock
 from tournaments.people.domain.offering import open_offer
+from tournaments.people.listing import answered_at
 from tournaments.people.models import Consent, Intake, Registration
 from tournaments.people.queries import current_intake, next_intake, place_in_line
 
@@ -142,6 +143,7 @@ def _status_facts(
     return {
         "registration": registration,
         "state": wording.said(wording.STATES[registration.state], language),
+        "answered": answered_at(registration),
         "place": place_in_line(registration),
         "offer": open_offer(registration, now),
         "skipped": wording.said(wording.SKIPPED[registration.skipped], language),

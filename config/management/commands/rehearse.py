@@ -119,7 +119,7 @@ def lines(told: Mapping[str, Any], lang: str) -> list[str]:
         said += [f"Owed to {owed['to']}: {owed['what']} ({owed['amount']} yuan)" for owed in told["owed"]]
         said.append("A rehearsal: nothing was posted.")
     else:
-        said.append(f"胜方：{winner}（{levels}）。擂主基金 {total} 元，{'明天再来' if back else '见好就收'}。")
+        said.append(f"胜方：{winner}（{levels}）。冠军基金 {total} 元，{'明天再来' if back else '见好就收'}。")
         said += [f"应得：{owed['to']}  {owed['what']}（{owed['amount']} 元）" for owed in told["owed"]]
         said.append("联排，不入账。")
     return said

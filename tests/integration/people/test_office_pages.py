@@ -138,9 +138,13 @@ def test_e12_the_office_asks_approves_and_is_named_for_it(office: Client) -> Non
     assert response.status_code == 302
     assert again(one).notes == {"name1": "与身份证不一致"}
     assert decide(office, one, "approve").status_code == 409, "they have not answered"
+    theirs = f"/register/status/{domain.link_token(one)}/"
+    assert "您的修改已收到" not in text_of(Client().get(theirs))
     domain.answer_changes(one.pk, {"name1": "甲某"}, now=NOW, by="link")
+    assert "您的修改已收到" in text_of(Client().get(theirs))
     assert decide(office, one, "approve", why="").status_code == 302
     assert again(one).state == "approved"
+    assert "您的修改已收到" not in text_of(Client().get(theirs))
     assert "王报名" in again(one).decided_by
     assert "王报名" in text_of(office.get(f"{LIST}{one.pk}/"))
 

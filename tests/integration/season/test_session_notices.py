@@ -94,10 +94,10 @@ def test_a_prize_is_told_to_both_of_its_winners_once() -> None:
     assert [(row.occasion, row.registration.team_id) for row in rows] == [(f"owed:{won.pk}", team.pk)] * 2
     said = notice_kinds.message("prize", rows[0].facts, "zh")
     assert "“电饭煲”（价值 ¥299）" in said.text
-    fund = What("fund", "1", "cash", 600_00, "擂主基金 2 天")
+    fund = What("fund", "1", "cash", 600_00, "冠军基金 2 天")
     owe(team, fund, occasion="2026-12-02-01", by=BY, now=NOW)
     facts = Notice.objects.filter(event="prize").latest("pk").facts
-    assert "擂主基金 2 天，共 ¥600" in notice_kinds.message("prize", facts, "zh").text
+    assert "冠军基金 2 天，共 ¥600" in notice_kinds.message("prize", facts, "zh").text
 
 
 def test_who_was_told_of_a_prize_is_told_that_it_is_void_and_nobody_else() -> None:

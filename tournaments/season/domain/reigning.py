@@ -35,7 +35,7 @@ def fund_of(reign: Reign) -> What | None:
     held = fund_held(reign)
     if not held.total:
         return None
-    return What("fund", str(reign.pk), "cash", held.total, f"擂主基金 {len(held.awards)} 天")
+    return What("fund", str(reign.pk), "cash", held.total, f"冠军基金 {len(held.awards)} 天")
 
 
 def end_reign(reign: Reign, end: str, *, now: datetime, by: str, why: str = "") -> What | None:

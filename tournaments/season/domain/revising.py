@@ -100,7 +100,7 @@ def fitted_options(rules: str, options: Mapping[str, Any]) -> dict[str, Any]:
     if fund := sorted(FUND & set(options)):
         raise Refusal(
             "bad_options",
-            "擂主基金由赛季设置决定，不在规则选项里改。",
+            "冠军基金由赛季设置决定，不在规则选项里改。",
             "The champion's fund is the season's setting and no option of a session.",
             422,
             field="options",
