@@ -31,8 +31,8 @@ setup: ## install everything that development needs
 run-setup:
 	@$(call install,run)
 
-show: run-setup ## run the show with a rehearsal of bots (PORT=8000 HOST=127.0.0.1); Ctrl-C stops it
-	@exec $(VENV)/python manage.py show --port "$(PORT)" --host "$(HOST)"
+show: run-setup ## run the show (PORT=8000 HOST=127.0.0.1; REHEARSAL=1 rehearses beside real sessions); Ctrl-C stops it
+	@exec $(VENV)/python manage.py show --port "$(PORT)" --host "$(HOST)" $(if $(filter-out 0 no,$(REHEARSAL)),--rehearsal)
 
 test: setup ## what a change needs: pytest, Vitest and the browser's, but for what is slow; in CI the slow ones too
 	@$(VENV)/pytest $(SPREAD) -m "not browser and not large and not slow" --ignore=tests/browser

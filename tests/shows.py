@@ -23,10 +23,11 @@ class Show:
         for name in ("MAKELEVEL", "DATABASE_ROLE"):
             environment.pop(name, None)
         self.var = var
+        self.environment = {**environment, "VAR_DIR": str(var)}
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "show", "--port", "0"],
             cwd=places.BASE,
-            env={**environment, "VAR_DIR": str(var)},
+            env=self.environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -47,6 +48,13 @@ class Show:
         """Wait until it is on."""
         self.read_until("the show is on")
         return self
+
+    def beside(self, *words: str) -> str:
+        """What `manage.py` prints for these words, run beside it."""
+        line = [sys.executable, "manage.py", *words]
+        return subprocess.run(
+            line, cwd=places.BASE, env=self.environment, check=True, capture_output=True, text=True
+        ).stdout
 
     def stop(self, number: signal.Signals) -> int:
         """Send the signal, wait for the end, and give the exit code."""

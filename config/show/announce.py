@@ -7,11 +7,15 @@ import shutil
 from collections.abc import Callable, Sequence
 
 import segno
+from django.urls import reverse
 
 from config.linking import Door
 from games.models import Table
+from tournaments.season.models import Session
 
 Say = Callable[[str], None]
+#: What a place is for, and its address.
+Place = tuple[str, str]
 _ROLES = {
     "program": "播出画面（OBS 浏览器源 1920×1080） · overlay, for OBS",
     "desk": "导播台 · desk",
@@ -19,16 +23,36 @@ _ROLES = {
 }
 
 
-def links(doors: Sequence[Door], table: Table, say: Say) -> None:
-    """Print each link with its QR code, as many beside each other as the window is wide."""
+def of_table(doors: Sequence[Door], table: Table) -> list[Place]:
+    """A table's links as they are told: the overlay first, the seats last."""
     order = {"program": 0, "desk": 1, "public": 2, "seat": 3}
-    doors = sorted(doors, key=lambda door: (order[door.kind], door.seat or 0))
-    blocks = [_block(door) for door in doors]
+    return [
+        (_role(door, table), door.page) for door in sorted(doors, key=lambda door: (order[door.kind], door.seat or 0))
+    ]
+
+
+def of_office(sessions: Sequence[Session], origin: str) -> list[Place]:
+    """Where an evening of the office's is run from. No link to a table is among them: who signs in is shown those."""
+    links = []
+    for session in sessions:
+        teams = " — ".join(team.name for team in (session.team_a, session.team_b) if team is not None)
+        named = f"{session.code} {teams}".rstrip()
+        links.append((f"{named} 的链接 · its links", origin + reverse("session-links", args=[session.pk])))
+    return [
+        ("办公室 · office", origin + reverse("console:home")),
+        *links,
+        ("观众的首页 · for the public", origin + reverse("broadcast:show")),
+    ]
+
+
+def links(places: Sequence[Place], say: Say) -> None:
+    """Print each address with its QR code, as many beside each other as the window is wide."""
+    blocks = [_block(page) for _, page in places]
     width = max(len(line) for block in blocks for line in block)
     columns = max(1, shutil.get_terminal_size((80, 24)).columns // (width + 2))
-    for start in range(0, len(doors), columns):
-        for door in doors[start : start + columns]:
-            say(f"{_role(door, table)}\n    {door.page}")
+    for start in range(0, len(places), columns):
+        for what, page in places[start : start + columns]:
+            say(f"{what}\n    {page}")
         row = blocks[start : start + columns]
         height = max(map(len, row))
         for line in range(height):
@@ -42,7 +66,7 @@ def _role(door: Door, table: Table) -> str:
     return f"座位 {door.seat + 1} {seat['side']}{seat['number']} {seat['name']} · seat {door.seat + 1}"
 
 
-def _block(door: Door) -> list[str]:
+def _block(page: str) -> list[str]:
     out = io.StringIO()
-    segno.make(door.page, error="l", micro=False).terminal(out, border=2, compact=True)
+    segno.make(page, error="l", micro=False).terminal(out, border=2, compact=True)
     return out.getvalue().rstrip("\n").split("\n")

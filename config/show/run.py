@@ -30,14 +30,15 @@ def say(text: str) -> None:
     sys.stdout.flush()
 
 
-def main(host: str, port: str) -> int:
-    """Run until SIGINT or SIGTERM, then stop everything that was started; the exit code."""
+def main(host: str, port: str, rehearsal: bool = False) -> int:
+    """Run until SIGINT or SIGTERM, then stop everything that was started; the exit code. ``rehearsal``: also where there
+    are real sessions."""
     terminal.take_from_make()
     for number in _SIGNALS:
         signal.signal(number, _stop)
     children: list[Child] = []
     try:
-        _run(host, port, children)
+        _run(host, port, rehearsal, children)
     except Stopped:
         say("\n正在停止 · stopping")
     except boot.CannotStart as fault:
@@ -58,7 +59,7 @@ def main(host: str, port: str) -> int:
     return 0
 
 
-def _run(host: str, port_text: str, children: list[Child]) -> None:
+def _run(host: str, port_text: str, rehearsal: bool, children: list[Child]) -> None:
     if not port_text.isdigit() or not 0 <= int(port_text) < 65536:
         raise boot.CannotStart(f"端口须是 0 到 65535 的数 · PORT={port_text} is not a port: 0 to 65535")
     listener = listening.bind(host, int(port_text))
@@ -77,19 +78,18 @@ def _run(host: str, port_text: str, children: list[Child]) -> None:
     django.setup()
     from django.conf import settings
 
-    from config import linking
     from config.show import announce, stage
 
     stage.migrate(say)
     tables.remember()
     if children[0].process is None:
         _start(children)
-    table = stage.table(stage.import_sheets(say), say)
     origin = listening.origin(host, port)
-    doors = linking.doors(table, origin, by=stage.BY)
+    places_to_go, which = stage.prepare(origin, rehearsal, say)
     _wait_until_up(children, host, port)
     listening.remember(origin)
-    announce.links(doors, table, say)
+    announce.links(places_to_go, say)
+    say(which)
     children.append(Child("practice", ["practice"]))  # started by the look after them: the show is up first
     if settings.OBS_URL:
         children.append(Child("obs", ["obs"]))

@@ -7,6 +7,7 @@ import signal
 import tempfile
 import urllib.request
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import psutil
@@ -16,6 +17,7 @@ import pytest
 from config import places
 from config.embedded import postgres
 from config.embedded.servers import Servers
+from core import clock
 from tests.shows import Show
 
 pytestmark = pytest.mark.slow
@@ -77,8 +79,19 @@ def test_a_show_ends_without_a_trace_and_goes_on_where_it_was(var: Path, shows: 
     after = version(var)
     assert after[0] == before[0]
     assert after[1] >= before[1]
+    code = second.beside("plan_session", (clock.today() + timedelta(days=1)).isoformat()).strip()
+    assert code.endswith("-01"), "the rehearsal has taken no number"
     assert second.stop(signal.SIGTERM) == 0
     assert second.processes() == []
+
+    third = Show(var)
+    shows.append(third)
+    third.up()
+    assert third.pages() == []
+    assert f"{code} 的链接" in third.said
+    assert "REHEARSAL=1" in third.said
+    version(var)  # no other table was opened
+    assert third.stop(signal.SIGTERM) == 0
 
 
 def test_a_show_stopped_while_it_starts_leaves_nothing(var: Path, shows: list[Show]) -> None:

@@ -133,8 +133,8 @@ class Session(models.Model):
     ``version`` rises with every change of the programme: who changes it names the one he has seen.
 
     ``code`` is what people call it, ``2026-11-30-01``, a rehearsal ``2026-11-30-rehearsal-01``; one named after its seed
-    may be run again under the same code, so only there ``run`` goes past 1. ``seed`` makes a rehearsal repeatable and is forbidden on a real
-    session. ``reign`` is the run that one of the two defends.
+    may be run again under the same code, so only there ``run`` goes past 1. ``seed`` makes a rehearsal repeatable and is
+    forbidden on a real session. ``reign`` is the run that one of the two defends.
     """
 
     class Form(models.TextChoices):

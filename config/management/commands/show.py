@@ -17,9 +17,9 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Where to listen."""
+        """Where to listen, and whether to rehearse."""
         arguments.add(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run until SIGINT or SIGTERM."""
-        sys.exit(run.main(options["host"], options["port"]))
+        sys.exit(run.main(options["host"], options["port"], options["rehearsal"]))
