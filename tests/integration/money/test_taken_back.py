@@ -74,13 +74,19 @@ def test_what_was_asked_to_be_taken_back_is_named_to_the_approver_who_may_declin
     asked = paying.ask_reversal(payout.pk, "账号写错", now=NOW, by=CASHIER)
     approver, named = client_of("approver"), f"P{payout.pk} 的付款申请冲回"
     assert named in approver.get("/office/").content.decode()
+    with refused("asked_already", 409):
+        paying.ask_reversal(payout.pk, "我也看到写错了", now=NOW, by="user:3 出纳乙")
+    page = f"/office/payouts/{payout.pk}/"
+    assert "申请冲回</button>" not in client_of("cashier").get(page).content.decode(), "one question at a time"
     base = str(Standing.objects.get(pk=payout.pk).version)
     sent = {"action": "decline", "asked": str(asked.pk), "why": "账号是对的", "base": base}
     way = f"/office/payouts/{payout.pk}/decide/"
     assert approver.post(way, sent | {"why": ""}).status_code == 422
     assert approver.post(way, sent).status_code == 302
     assert named not in approver.get("/office/").content.decode()
-    assert "账号是对的" in approver.get(f"/office/payouts/{payout.pk}/").content.decode()
+    assert "账号是对的" in approver.get(page).content.decode()
+    assert "不予冲回</button>" not in approver.get(page).content.decode(), "nothing is open any more"
+    assert "申请冲回</button>" in client_of("cashier").get(page).content.decode()
     with refused("declined", 409):
         paying.confirm_reversal(payout.pk, asked.pk, now=NOW, by=APPROVER)
     assert state(payout) == "paid"

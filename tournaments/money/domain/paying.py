@@ -145,7 +145,10 @@ def sign(payout_id: int, signed_by: str, *, now: datetime, by: str, base: int | 
 
 
 def ask_reversal(payout_id: int, why: str, *, now: datetime, by: str, base: int | None = None) -> ReversalAsked:
-    """Say why the payment that stands should be taken back. Nothing happens before somebody else confirms it."""
+    """Say why the payment that stands should be taken back. Nothing happens before somebody else confirms it.
+
+    One question at a time: refused (409) while another about the same payment waits.
+    """
     why = " ".join(why.split())[:200]
     if not why:
         raise Refusal("reason", "请写明冲回的原因。", "Say why it is taken back.", 422, field="why")
@@ -153,6 +156,14 @@ def ask_reversal(payout_id: int, why: str, *, now: datetime, by: str, base: int 
         standing = hold(payout_id)
         refuse_unless(standing, State.PAID, State.SIGNED, base=base)
         payment = standing_payment(payout_id)
+        waiting = ReversalAsked.objects.filter(payment=payment, declined=None).order_by("-pk").first()
+        if waiting is not None:
+            raise Refusal(
+                "asked_already",
+                f"已经有人申请冲回（{waiting.why}），等另一人确认或不予冲回。",
+                f"It is asked for already ({waiting.why}): somebody else confirms or declines that first.",
+                asked=waiting.pk,
+            )
         asked = ReversalAsked.objects.create(payment=payment, why=why, at=now, by=by[:120])
         audit.record(by, "payout.reversal_asked", f"payout:{payout_id}", why, payment=payment.attempt)
     return asked
