@@ -17,7 +17,7 @@ BUILD = ROOT / "build" / "compiled"
 PACKAGES = ("games/engine", "games/players")
 #: Read at the edge only, or too lively for mypyc: they stay plain.
 PLAIN = {
-    "__init__", "checks", "consistency", "dump", "fund", "record", "refusal", "replay", "ruleset", "scores", "verify",
+    "__init__", "consistency", "dump", "fund", "record", "refusal", "replay", "ruleset", "scores", "verify",
     "view",
 }  # fmt: skip
 

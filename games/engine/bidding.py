@@ -147,7 +147,7 @@ def fold_dealt(setup: Setup, phase: Dealing) -> Dealing | Declaring | Playing:
         return Dealing(deal, phase.rounds + 1, showings)
     if setup.context.flag and not _may_declare(setup):
         # A flag round has its banker, who is dealt first.
-        return _into_play(_settle(setup, deal, (), NO_TRUMP, setup.first_receiver))
+        return _into_play(_settle(setup, deal, (), NO_TRUMP, setup.first_receiver, setup.turned))
     return Declaring(deal, showings, 0)
 
 
@@ -268,14 +268,15 @@ def fold_turned(phase: Declaring) -> Declaring:
 
 def fold_declaring_ended(setup: Setup, phase: Declaring, trump: int, banker: int) -> Taking | Playing:
     """Trump and banker are settled."""
-    settled = _settle(setup, phase.deal, phase.showings, trump, banker)
-    settled = settled._replace(turned=phase.turned or setup.turned)
+    settled = _settle(setup, phase.deal, phase.showings, trump, banker, phase.turned or setup.turned)
     return Taking(settled) if phase.deal.kitty else _into_play(settled)
 
 
-def _settle(setup: Setup, deal: decks.Deal, showings: tuple[Showing, ...], trump: int, banker: int) -> Settled:
+def _settle(
+    setup: Setup, deal: decks.Deal, showings: tuple[Showing, ...], trump: int, banker: int, turned: Cards
+) -> Settled:
     order = order_of(setup, trump, standing(setup.rules, setup.rank, showings))
-    return Settled(deal, showings, banker, trump, order, 0, NOTHING_LAID, setup.turned)
+    return Settled(deal, showings, banker, trump, order, 0, NOTHING_LAID, turned)
 
 
 def _into_play(settled: Settled) -> Playing:

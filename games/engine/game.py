@@ -10,12 +10,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any, Final, NoReturn, cast
 
 from games.engine import bidding, corrections, raiding, scoring, tricking
 from games.engine.bidding import may_declare
-from games.engine.cards import Cards, parse_all, trump_of
+from games.engine.cards import parse_all, trump_of
 from games.engine.checks import refuse, seat_in
 from games.engine.choices import Legal, legal, showing_options
 from games.engine.commands import (
@@ -100,26 +99,31 @@ def _wrong_phase(phase: Phase, clause: str) -> NoReturn:
 
 def _check(state: State, command: Command) -> tuple[Event, ...]:
     setup, phase = state.setup, state.phase
-    match command, phase:
-        case Show(), Dealing() | Declaring():
-            return bidding.check_show(setup, phase, command)
-        case Pass(), Declaring():
+    if isinstance(phase, Declaring):
+        if isinstance(command, Pass):
             return bidding.check_pass(setup, phase, command)
-        case Decline(), Raiding():
-            return raiding.check_decline(phase, command)
-        case Bury(), Burying():
-            return raiding.check_bury(phase, command)
-        case Raid(), Raiding():
-            return raiding.check_raid(setup, phase, command)
-        case CloseDeclaring(), Declaring() if not _by_turns(setup, phase):
+        if isinstance(command, CloseDeclaring) and not _by_turns(setup, phase):
             return bidding.closing(setup, phase.deal, phase.showings)
-        case Cut(), Cutting():
+    if isinstance(phase, (Dealing, Declaring)):
+        if isinstance(command, Show):
+            return bidding.check_show(setup, phase, command)
+    elif isinstance(phase, Raiding):
+        if isinstance(command, Decline):
+            return raiding.check_decline(phase, command)
+        if isinstance(command, Raid):
+            return raiding.check_raid(setup, phase, command)
+    elif isinstance(phase, Burying):
+        if isinstance(command, Bury):
+            return raiding.check_bury(phase, command)
+    elif isinstance(phase, Cutting):
+        if isinstance(command, Cut):
             return bidding.check_cut(setup, command)
-        case End(), _ if not isinstance(phase, Finished | Ended):
+    elif isinstance(phase, Playing) and isinstance(command, Correct):
+        return corrections.check_correct(command)
+    if not isinstance(phase, (Finished, Ended)):
+        if isinstance(command, End):
             return (Event(command.kind, {"reason": command.reason}),)
-        case Correct(), Playing():
-            return corrections.check_correct(command)
-        case Leave(), _ if not isinstance(phase, Finished | Ended):
+        if isinstance(command, Leave):
             return _check_leave(state, command)
     _wrong_phase(phase, _CLAUSES[type(command)])
 
@@ -185,55 +189,47 @@ _DECISIONS: Final = frozenset(
 
 
 def _folded(setup: Setup, phase: Phase, kind: str, data: Mapping[str, Any]) -> Phase:
-    match phase:
-        case Playing():
-            if kind == "played":
-                return tricking.fold_played(setup, phase, data["seat"], parse_all(data["cards"]))
-            if kind == "throw_failed":
-                return tricking.fold_throw_failed(phase, _failed(data))
-            if kind == "raid_failed":
-                adjustment = Adjustment("raid_failed", data["seat"], data["points"])
-                return phase._replace(table=phase.table._replace(adjustments=(*phase.table.adjustments, adjustment)))
-        case Dealing():
+    if isinstance(phase, Playing):
+        if kind == "played":
+            return tricking.fold_played(setup, phase, data["seat"], parse_all(data["cards"]))
+        if kind == "throw_failed":
+            return tricking.fold_throw_failed(phase, _failed(data))
+        if kind == "raid_failed":
+            adjustment = Adjustment("raid_failed", data["seat"], data["points"])
+            return phase._replace(table=phase.table._replace(adjustments=(*phase.table.adjustments, adjustment)))
+    elif isinstance(phase, (Dealing, Declaring)):
+        if kind == "showing":
+            return bidding.fold_showing(setup, phase, data["seat"], parse_all(data["cards"]), trump_of(data["names"]))
+        if isinstance(phase, Dealing):
             if kind == "dealt":
                 return bidding.fold_dealt(setup, phase)
-            if kind == "showing":
-                return bidding.fold_showing(setup, phase, *_showing(data))
-        case Declaring():
-            if kind == "passed":
-                return Declaring(phase.deal, phase.showings, phase.passed | 1 << data["seat"], phase.turned)
-            if kind == "showing":
-                return bidding.fold_showing(setup, phase, *_showing(data))
-            if kind == "declaring_ended":
-                return bidding.fold_declaring_ended(setup, phase, trump_of(data["trump"]), data["banker"])
-            if kind == "turned":
-                return bidding.fold_turned(phase)
-        case Raiding():
-            if kind == "declined":
-                return raiding.fold_declined(phase, data["seat"], raiding.reveals(setup, phase.settled.showings))
-            if kind == "raided":
-                return raiding.fold_raided(setup, phase, *_showing(data))
-            if kind == "revealed":
-                return raiding.fold_revealed(phase)
-        case Burying():
-            if kind == "buried":
-                reveals = raiding.reveals(setup, phase.settled.showings)
-                return raiding.fold_buried(phase, parse_all(data["cards"]), reveals)
-        case Taking():
-            if kind == "took_kitty":
-                return bidding.fold_took_kitty(phase, data["seat"])
-        case Cutting():
-            if kind == "turned":
-                return phase
-            if kind == "cut":
-                return bidding.fold_cut(setup, data["at"])
-    if kind in ENDINGS and not isinstance(phase, Finished | Ended):
+        elif kind == "passed":
+            return Declaring(phase.deal, phase.showings, phase.passed | 1 << data["seat"], phase.turned)
+        elif kind == "declaring_ended":
+            return bidding.fold_declaring_ended(setup, phase, trump_of(data["trump"]), data["banker"])
+        elif kind == "turned":
+            return bidding.fold_turned(phase)
+    elif isinstance(phase, Raiding):
+        if kind == "declined":
+            return raiding.fold_declined(phase, data["seat"], raiding.reveals(setup, phase.settled.showings))
+        if kind == "raided":
+            return raiding.fold_raided(setup, phase, data["seat"], parse_all(data["cards"]), trump_of(data["names"]))
+        if kind == "revealed":
+            return raiding.fold_revealed(phase)
+    elif isinstance(phase, Burying):
+        if kind == "buried":
+            return raiding.fold_buried(phase, parse_all(data["cards"]), raiding.reveals(setup, phase.settled.showings))
+    elif isinstance(phase, Taking):
+        if kind == "took_kitty":
+            return bidding.fold_took_kitty(phase, data["seat"])
+    elif isinstance(phase, Cutting):
+        if kind == "turned":
+            return phase
+        if kind == "cut":
+            return bidding.fold_cut(setup, data["at"])
+    if kind in ENDINGS and not isinstance(phase, (Finished, Ended)):
         return Ended(phase, cast(EndKind, kind), data["reason"])
     raise ValueError("no such event here")
-
-
-def _showing(data: Mapping[str, Any]) -> tuple[int, Cards, int]:
-    return data["seat"], parse_all(data["cards"]), trump_of(data["names"])
 
 
 def _failed(data: Mapping[str, Any]) -> FailedThrow:
@@ -247,25 +243,28 @@ def asked(state: State) -> tuple[Asked, ...]:
     """The seats whose answer is awaited; while declaring, all who have not passed, or the one whose turn it is."""
     setup, phase, decision = state.setup, state.phase, state.decision
     if isinstance(phase, Dealing):
-        rules = setup.rules
-        if rules.declare_during_deal and phase.rounds and may_declare(rules, setup.rank, setup.context.flag):
+        if may_show(setup, phase):
             return _may_show(ALL_SEATS, decision)
-        return ()
-    match phase:
-        case Playing():
-            return (Asked(phase.turn, "play", decision),)
-        case Declaring():
-            return _may_show(bidding.declarers(setup.rules, phase.showings, phase.passed), decision)
-        case Raiding() if phase.asked is not None:
+    elif isinstance(phase, Playing):
+        return (Asked(phase.turn, "play", decision),)
+    elif isinstance(phase, Declaring):
+        return _may_show(bidding.declarers(setup.rules, phase.showings, phase.passed), decision)
+    elif isinstance(phase, Raiding):
+        if phase.asked is not None:
             return (Asked(phase.asked, "raid", decision),)
-        case Burying():
-            return (Asked(phase.by, "bury", decision),)
-        case Cutting():
-            return (Asked(setup.cutter, "cut", decision),)
+    elif isinstance(phase, Burying):
+        return (Asked(phase.by, "bury", decision),)
+    elif isinstance(phase, Cutting):
+        return (Asked(setup.cutter, "cut", decision),)
     return ()
 
 
-@lru_cache(maxsize=256)
+def may_show(setup: Setup, phase: Dealing) -> bool:
+    """Whether all four seats are asked for a showing while cards are dealt."""
+    rules = setup.rules
+    return rules.declare_during_deal and phase.rounds > 0 and may_declare(rules, setup.rank, setup.context.flag)
+
+
 def _may_show(seats: int, decision: int) -> tuple[Asked, ...]:
     return tuple([Asked(seat, "declare", decision) for seat in range(4) if seats >> seat & 1])
 

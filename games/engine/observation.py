@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from games.engine.cards import Cards
 from games.engine.context import Context
@@ -18,25 +18,35 @@ Audience = int | Literal["desk", "program", "program-closed", "public"]
 PhaseName = Literal["cutting", "dealing", "declaring", "burying", "raiding", "playing", "finished", "ended"]
 
 
-class Shown(NamedTuple):
+class Shown(Value):
     """A showing as an audience sees it: `cards` and `names` are None while they lie face down for it."""
 
-    seat: int
-    cards: Cards | None
-    size: int
-    names: int | None
-    kind: ShowingKind
-    hidden: bool
-    """Face down for those who may not know it, whether or not this audience may."""
-    fixed: bool
+    FIELDS = ("seat", "cards", "size", "names", "kind", "hidden", "fixed")
+    __slots__ = FIELDS
+
+    def __init__(
+        self, seat: int, cards: Cards | None, size: int, names: int | None, kind: ShowingKind, hidden: bool, fixed: bool
+    ) -> None:
+        self.seat = seat
+        self.cards = cards
+        self.size = size
+        self.names = names
+        self.kind = kind
+        self.hidden = hidden
+        """Face down for those who may not know it, whether or not this audience may."""
+        self.fixed = fixed
 
 
-class Kitty(NamedTuple):
+class Kitty(Value):
     """The kitty: `size` cards lie there, who laid (or holds) them, and the cards for those who may see them."""
 
-    size: int
-    by: int | None
-    cards: Cards | None
+    FIELDS = ("size", "by", "cards")
+    __slots__ = FIELDS
+
+    def __init__(self, size: int, by: int | None, cards: Cards | None) -> None:
+        self.size = size
+        self.by = by
+        self.cards = cards
 
 
 class Known:

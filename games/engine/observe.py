@@ -9,7 +9,6 @@ see what the table says aloud.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from games.engine.bidding import declarers, may_declare
@@ -45,6 +44,8 @@ _REVEALED: Final = False
 
 def sees_all(audience: Audience) -> bool:
     """Whether the audience sees every hand and the kitty."""
+    if isinstance(audience, int):
+        return False
     return audience == "desk" or audience == "program"
 
 
@@ -101,18 +102,19 @@ def _cutting(state: State, setup: Setup, audience: Audience) -> Observation:
 
 
 def _shown(showing: Showing, *, hidden: bool, bare: bool, first: bool, audience: Audience) -> Shown:
-    seat, cards, names, kind, fixed = showing
+    seat, cards, kind = showing.seat, showing.cards, showing.kind
     if not hidden or audience == seat or sees_all(audience):
-        return Shown(seat, cards, len(cards), names, kind, hidden, fixed)
+        return Shown(seat, cards, len(cards), showing.names, kind, hidden, showing.fixed)
     if bare:
         # Only the fact is public: not how many cards, nor whether they look back.
         kind = "raid" if kind == "raid" else "declare" if first else "overturn"
     return Shown(seat, None, 0 if bare else len(cards), None, kind, hidden=True, fixed=False)
 
 
-@lru_cache(maxsize=1024)
 def _seen(showings: tuple[Showing, ...], singles: bool, every: bool, audience: Audience) -> tuple[Shown, ...]:
     """Showings as an audience sees them while declared `singles`, or `every` one, lie face down."""
+    if not showings:
+        return ()
     return tuple([
         _shown(
             one,
@@ -236,7 +238,7 @@ def _kitty_moves(state: State, setup: Setup, phase: Taking | Burying | Raiding, 
     aside = Aside(
         0 if turn is None else 1 << turn,
         len(settled.deal.hands[0]),
-        min([len(hand) for hand in hands]),
+        min(len(hands[0]), len(hands[1]), len(hands[2]), len(hands[3])),
         _open(hands, audience),
         declined=declined,
     )

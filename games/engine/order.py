@@ -5,9 +5,7 @@ tiers for each class, low to high; a tier is a set of cards of equal height, an 
 tiers are adjacent. The ace stands in two tiers where it is also low. The rule sets differ by their tiers alone.
 """
 
-from bisect import bisect_left
 from functools import lru_cache
-from itertools import compress
 from typing import Final
 
 from games.engine.cards import (
@@ -57,14 +55,13 @@ class Order:
     `class_of[card]`: 0..3 a plain suit, 4 trump. `height[card]`: higher beats lower in one class, equals are equal.
     `bit[card]`: the card's bit in its class's masks. `cost[card]`: what `follow.smallest` gives away first.
     `five_ten_kings[suit]`: the suit's 5-10-K as it may be led, or None. `trump_suit`: 0..3, or -1 without one.
-    `members[klass]`: the kinds of a class; `is_of[klass][card]` says the same, as a list, which `map` reads fastest.
-    `strays[suit]`: the suit's cards that are trumps. `must_ruff` and `minds_red_five` (逼红5, 保红5): what the rules say,
+    `members[klass]`: the kinds of a class. `must_ruff` and `minds_red_five` (逼红5, 保红5): what the rules say,
     asked at every card.
     """
 
     __slots__ = (
-        "bit", "chains", "class_of", "cost", "five_ten_kings", "fixed", "flag", "height", "is_of", "level", "members",
-        "minds_red_five", "must_ruff", "rules", "strays", "trump", "trump_suit",
+        "bit", "chains", "class_of", "cost", "five_ten_kings", "fixed", "flag", "height", "level", "members",
+        "minds_red_five", "must_ruff", "rules", "trump", "trump_suit",
     )  # fmt: skip
 
     def __init__(self, rules: RuleSet, level: int, trump: int, flag: bool, fixed: bool) -> None:
@@ -98,14 +95,10 @@ class Order:
             (height[c] + (32 if class_of[c] == TRUMP_CLASS else 0)) * 64 + c for c in range(KINDS)
         )
         self.five_ten_kings: tuple[Cards | None, ...] = tuple(self._five_ten_king(suit) for suit in range(4))
-        self.strays: tuple[Cards, ...] = tuple([
-            tuple([card for card in range(suit * 13, suit * 13 + 13) if class_of[card] != suit]) for suit in range(4)
-        ])  # fmt: skip
         self.must_ruff = rules.must_ruff
         self.minds_red_five = rules.red_five_forced > 0 or rules.red_five_held > 0
         members = [tuple([c for c in range(KINDS) if class_of[c] == klass]) for klass in range(5)]
         self.members: tuple[frozenset[int], ...] = tuple([frozenset(cards) for cards in members])
-        self.is_of: tuple[list[bool], ...] = tuple([[its == klass for its in class_of] for klass in range(5)])
         bit = [0] * KINDS
         for cards in members:
             for slot, card in enumerate(cards):
@@ -116,13 +109,8 @@ class Order:
 
     def own(self, hand: Cards, klass: int) -> Cards:
         """The cards of a class in a sorted hand."""
-        if klass == TRUMP_CLASS:
-            return tuple(compress(hand, map(self.is_of[klass].__getitem__, hand)))
-        suit = hand[bisect_left(hand, 13 * klass) : bisect_left(hand, 13 * klass + 13)]
-        for stray in self.strays[klass]:
-            if stray in suit:
-                return tuple(compress(suit, map(self.is_of[klass].__getitem__, suit)))
-        return suit
+        class_of = self.class_of
+        return tuple([card for card in hand if class_of[card] == klass])
 
     def _five_ten_king(self, suit: int) -> Cards | None:
         """The 5, T, K of one suit, all of that suit's class (§7); ♥5 counts in plain hearts where the set says."""

@@ -78,15 +78,19 @@ class Setup(Value):
         """Cards turned to name the first banker (classic's first game), else empty."""
 
 
-class Showing(NamedTuple):
+class Showing(Value):
     """Cards shown to name trump, in declaring or as a raid (RULES §3, §5)."""
 
-    seat: int
-    cards: Cards
-    names: int
-    kind: ShowingKind
-    fixed: bool = False
-    """A pair of jokers that fixes no-trump (classic)."""
+    FIELDS = ("seat", "cards", "names", "kind", "fixed")
+    __slots__ = FIELDS
+
+    def __init__(self, seat: int, cards: Cards, names: int, kind: ShowingKind, fixed: bool = False) -> None:
+        self.seat = seat
+        self.cards = cards
+        self.names = names
+        self.kind = kind
+        self.fixed = fixed
+        """A pair of jokers that fixes no-trump (classic)."""
 
 
 class Leaving(NamedTuple):

@@ -11,7 +11,6 @@ from typing import Final
 from games.engine.cards import TRUMP_CLASS, Cards, codes
 from games.engine.order import Chain, Order
 from games.engine.refusal import Refusal, Refused
-from games.engine.ruleset import RuleSet
 
 TRACTOR: Final = "tractor"
 PAIR: Final = "pair"
@@ -52,17 +51,19 @@ class Lead:
     class; a 5-10-K never is one.
     """
 
-    __slots__ = ("cards", "components", "five_ten_king", "is_throw", "klass", "owes", "size", "suit", "wants")
+    __slots__ = ("cards", "components", "five_ten_king", "is_throw", "klass", "order", "owes", "size", "suit", "wants")
 
     def __init__(
         self,
-        rules: RuleSet,
+        order: Order,
         cards: Cards,
         klass: int,
         components: tuple[Component, ...],
         five_ten_king: int,
         suit: int,
     ) -> None:
+        rules = order.rules
+        self.order = order
         self.cards = cards
         self.size = len(cards)
         self.klass = klass
@@ -95,8 +96,6 @@ def class_of_set(order: Order, cards: Cards) -> int:
 
 def pair_mask(order: Order, cards: Cards | list[int]) -> int:
     """The pairs among sorted cards of one class, as a mask over the class's slots."""
-    if len(set(cards)) == len(cards):
-        return 0
     bit = order.bit
     mask = 0
     last = -1
@@ -224,17 +223,36 @@ def tractors_and_pairs(order: Order, klass: int, mask: int) -> list[Component]:
     return parts
 
 
-@lru_cache(maxsize=16384)
+class _Last:
+    """The lead read last."""
+
+    __slots__ = ("lead",)
+
+    def __init__(self) -> None:
+        self.lead: Lead | None = None
+
+
+_last: Final = _Last()
+
+
 def read(order: Order, cards: Cards) -> Lead:
     """Sorted cards read as a lead; raises Refused (`count`, `class`) when they are none or of several classes."""
+    lead = _last.lead  # one trick asks for the same again and again
+    if lead is None or lead.order is not order or lead.cards != cards:
+        lead = _last.lead = _read(order, cards)
+    return lead
+
+
+@lru_cache(maxsize=16384)
+def _read(order: Order, cards: Cards) -> Lead:
     if not cards:
         raise Refused(Refusal("count", "8.1", {"wanted": 1, "got": 0, "lead": True}))
     components = decompose(order, cards)
     if components[0].kind == FIVE_TEN_KING:
         suit = five_ten_king_of(order, cards)
         klass = TRUMP_CLASS if suit == order.trump_suit else suit
-        return Lead(order.rules, cards, klass, components, len(cards), suit)
-    return Lead(order.rules, cards, order.class_of[cards[0]], components, 0, -1)
+        return Lead(order, cards, klass, components, len(cards), suit)
+    return Lead(order, cards, order.class_of[cards[0]], components, 0, -1)
 
 
 def after_match(wants: tuple[int, ...], matched: int) -> tuple[int, ...]:

@@ -21,16 +21,16 @@ def next_command(state: State, temper: str) -> Command | None:
     phase = state.phase
     if isinstance(phase, Playing):
         return decide(observe(state, phase.turn), temper)
+    if isinstance(phase, Dealing):
+        if game.may_show(state.setup, phase):
+            command = decide(observe(state, state.events & 3), temper)
+            if not isinstance(command, Pass):
+                return command
+        return _DEAL
     if isinstance(phase, Finished):
         return None
     asked = game.asked(state)
-    if not isinstance(phase, Dealing):
-        return decide(observe(state, asked[state.events % len(asked)].seat), temper)
-    if asked:
-        command = decide(observe(state, asked[state.events % len(asked)].seat), temper)
-        if not isinstance(command, Pass):
-            return command
-    return _DEAL
+    return decide(observe(state, asked[state.events % len(asked)].seat), temper)
 
 
 def play(rules: RuleSet, context: Context, seed: bytes, code: str) -> tuple[State, int]:
