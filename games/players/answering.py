@@ -129,7 +129,7 @@ def _winning(table: Tables, hand: Cards, best: Cards, lead: Lead, held: int, cou
             return _pair_above(order, table.suits[lead.klass], twice, best[0])
         if len(lead.wants) == 1 and many(twice) < lead.wants[0]:
             return ()  # a tractor, and not as many pairs
-        candidates = [follow.smallest(order, hand, lead.cards, table.strong)]
+        candidates = [follow.smallest(order, hand, lead.cards, [-high for high in order.height])]
     elif held or lead.klass == TRUMP_CLASS:
         return ()
     else:

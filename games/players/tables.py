@@ -15,7 +15,7 @@ from typing import Final
 from games.engine.cards import KINDS, TRUMP_CLASS, WORTH, Cards
 from games.engine.observe import Observation
 from games.engine.order import LITTLE_JOKER_HEIGHT, OFF_LEVEL_HEIGHT, Order
-from games.engine.shapes import tractors_and_pairs
+from games.engine.shapes import cards_of, tractors_and_pairs
 
 
 def settled_order(seen: Observation) -> Order:
@@ -48,6 +48,7 @@ BREAK_TRUMPS: Final = 3
 WON_POINTS: Final = 6
 SURE_POINTS: Final = 3
 
+PRICE_BITS: Final = 6
 PRICE: Final = 64
 """A price and the card it is asked for are one number: `price * PRICE + card`."""
 CARD: Final = PRICE - 1
@@ -91,7 +92,7 @@ class Suit:
     `kings` are the class's parts of the 5-10-Ks.
     By `bit_length` of a multiset, which is by its highest kind: `cards` its card, `heights` its height (-1 for 0),
     `worths` its points, `at_least` the kinds that it does not beat, itself among them (all for 0), `near` the kinds
-    whose pairs make a tractor with its pair, `alone` its pair.
+    whose pairs make a tractor with its pair, `alone` its pair (these two made when they are first asked for).
     Prices by `bit_length` of a kind held once or twice, for `least`: `keep_at` and `give_at` (to part with it on a trick
     that goes to the others, or to one's own side), `ruff_at` (where the trick is won) and `overruff_at` (where it may be
     lost), `won_at` and `sure_at`.
@@ -103,64 +104,95 @@ class Suit:
         "worths",
     )  # fmt: skip
 
-    def __init__(self, order: Order, klass: int, number: int, keep: list[int], give: list[int]) -> None:
+    def __init__(self, order: Order, klass: int, number: int, ranked: list[int]) -> None:
+        """The tables for a class of `order`; `ranked` are its kinds, the lowest first."""
         height = order.height
-        ranked = sorted(order.members[klass], key=lambda card: (height[card], -card))
+        is_trump = klass == TRUMP_CLASS
         self.order = order
         self.klass = klass
         self.key = number << 3 | klass
         """Tells the class and the order from others."""
-        units = [0] * KINDS
-        self.points = self.gifts = self.modest = 0
-        cards, heights, worths = [-1], [-1], [0]
-        for place, card in enumerate(ranked):
-            units[card] = one = 1 << 2 * place
-            cards += [card, card]
-            heights += [height[card], height[card]]
-            worths += [WORTH[card], WORTH[card]]
-            if WORTH[card]:
-                self.points |= one
-                if height[card] < LITTLE_JOKER_HEIGHT:
-                    self.gifts |= BOTH * one
-            elif klass == TRUMP_CLASS and height[card] < OFF_LEVEL_HEIGHT:
-                self.modest |= BOTH * one
-        self.units = units
-        self.members = sum([units[card] for card in ranked])
+        size = 2 * len(ranked) + 1
+        self.members = LOW & ((1 << size - 1) - 1)
+        self.alone: list[tuple[Run, ...] | None] = [None] * size
+        self.near: list[int] = []
+        units = self.units = [0] * KINDS
+        above = self.above = [0] * KINDS
+        cards, heights, worths, at_least = [-1] * size, [-1] * size, [0] * size, [-1] * size
+        keep_at, give_at, won_at, sure_at = [DEAREST] * size, [DEAREST] * size, [DEAREST] * size, [DEAREST] * size
+        ruff_at, overruff_at = [DEAREST] * size, [DEAREST] * size
+        points = gifts = modest = 0
+        level, last = 0, -1
+        one = 1
+        for at in range(1, size, 2):  # the place of a kind held once; held twice it has the next
+            card = ranked[at >> 1]
+            units[card] = one
+            high, worth = height[card], WORTH[card]
+            if high != last:  # equals do not beat each other
+                level, last = self.members & ~(one - 1), high
+            given = worth
+            if worth:
+                points |= one
+                if high < LITTLE_JOKER_HEIGHT:
+                    gifts |= BOTH * one
+                else:
+                    given = 0
+            elif is_trump and high < OFF_LEVEL_HEIGHT:
+                modest |= BOTH * one
+            cards[at] = cards[at + 1] = card
+            heights[at] = heights[at + 1] = high
+            worths[at] = worths[at + 1] = worth
+            at_least[at] = at_least[at + 1] = level
+            dear = TRUMP_KEEP if is_trump else ACE if high >= 12 else 0
+            keep_at[at] = price = (2 * high + KEEP_POINTS * worth + dear) * PRICE + card
+            keep_at[at + 1] = price + BREAK_PAIR * PRICE
+            dear = TRUMP_GIVE if is_trump else dear
+            give_at[at] = give_at[at + 1] = (2 * high - GIVE_POINTS * given + dear) * PRICE + card
+            won_at[at] = won_at[at + 1] = (high - (WON_POINTS if worth else 0)) * PRICE + card
+            sure_at[at] = sure_at[at + 1] = (high - (SURE_POINTS if worth else 0)) * PRICE + card
+            if is_trump:
+                ruff_at[at] = price = (high - given) * PRICE + card
+                ruff_at[at + 1] = price + BREAK_TRUMPS * PRICE
+                overruff_at[at] = price = (high + worth) * PRICE + card
+                overruff_at[at + 1] = price + BREAK_TRUMPS * PRICE
+            one <<= 2
+        self.cards, self.heights, self.worths, self.at_least = cards, heights, worths, at_least
+        self.keep_at, self.give_at, self.won_at, self.sure_at = keep_at, give_at, won_at, sure_at
+        self.ruff_at, self.overruff_at = ruff_at, overruff_at
+        self.points, self.gifts, self.modest = points, gifts, modest
         self.rich = BOTH * self.points
-        self.cards: Cards = tuple(cards)
-        self.heights: tuple[int, ...] = tuple(heights)
-        self.worths: tuple[int, ...] = tuple(worths)
-        above = [0] * KINDS
-        at_least = [-1]
-        for card in ranked:  # equals do not beat each other
-            above[card] = BOTH * sum([units[other] for other in ranked if height[other] > height[card]])
-            at_least += [sum([units[other] for other in ranked if height[other] >= height[card]])] * 2
-        self.above: tuple[int, ...] = tuple(above)
-        self.at_least: tuple[int, ...] = tuple(at_least)
-        near = [0]
-        places = {card: order.chains[klass].places[order.bit[card].bit_length() - 1] for card in ranked}
-        for card in ranked:
-            beside = places[card] << 1 | places[card] >> 1
-            near += [sum([units[other] for other in ranked if places[other] & beside])] * 2
-        self.near: tuple[int, ...] = tuple(near)
-        alone: list[tuple[Run, ...]] = [()]
-        for card in ranked:
-            alone += [(Run((card, card), 1, height[card], units[card], height[card]),)] * 2
-        self.alone: tuple[tuple[Run, ...], ...] = tuple(alone)
+        over = level = 0
+        last = -1
+        for card in reversed(ranked):
+            if height[card] != last:
+                level, last = BOTH * over, height[card]
+            above[card] = level
+            over |= units[card]
         kings: list[Part] = []
         for three in order.five_ten_kings:
             if three is not None:
-                here = [card for card in three if units[card]]
+                here = [card for card in three if self.units[card]]
                 if here:
-                    kings.append(Part(sum([units[card] for card in here]), here, three))
+                    kings.append(Part(sum([self.units[card] for card in here]), here, three))
         self.kings: tuple[Part, ...] = tuple(kings)
-        worth = [0 if height[card] >= LITTLE_JOKER_HEIGHT else WORTH[card] for card in range(KINDS)]
-        self.keep_at = _by_kind(ranked, keep, BREAK_PAIR)
-        self.give_at = _by_kind(ranked, give, 0)
-        self.ruff_at = _by_kind(ranked, [height[card] - worth[card] for card in range(KINDS)], BREAK_TRUMPS)
-        self.overruff_at = _by_kind(ranked, [height[card] + WORTH[card] for card in range(KINDS)], BREAK_TRUMPS)
-        self.won_at = _by_kind(ranked, [high - (WON_POINTS if WORTH[c] else 0) for c, high in enumerate(height)], 0)
-        self.sure_at = _by_kind(ranked, [high - (SURE_POINTS if WORTH[c] else 0) for c, high in enumerate(height)], 0)
+
+    def neighbours(self) -> list[int]:
+        """By `bit_length`, the kinds in a tier next to one of a kind's own: `near`, made when it is first asked for."""
+        if not self.near:
+            order, units = self.order, self.units
+            chain = order.chains[self.klass]
+            kinds = [sum([units[card] for card in cards_of(chain, tier)]) for tier in chain.tiers]
+            kinds.append(0)  # above the highest, and below the lowest
+            near = [0] * len(self.cards)
+            for at in range(1, len(near), 2):
+                place = chain.places[order.bit[self.cards[at]].bit_length() - 1]
+                while place:
+                    tier = place.bit_length() - 1
+                    place ^= 1 << tier
+                    near[at] |= kinds[tier - 1] | kinds[tier + 1]
+                near[at + 1] = near[at]
+            self.near = near
+        return self.near
 
 
 _NUMBERS: Final = count()
@@ -171,51 +203,39 @@ class Tables:
 
     `unit[card]` is one card as a number of its class; `places[card]` is its place among its class's kinds, the highest
     0. `threes` are the 5-10-Ks that may be led. `keep` and `give`: what it costs to part with a card on a trick that goes
-    to the others, or to one's own side;
-    `strong` the other way round, to ask for the strongest play.
+    to the others, or to one's own side.
     """
 
-    __slots__ = ("class_of", "give", "keep", "order", "places", "strong", "suits", "threes", "trump", "unit")
+    __slots__ = ("class_of", "give", "keep", "order", "places", "suits", "threes", "trump", "unit")
 
     def __init__(self, order: Order) -> None:
         height = order.height
         class_of = order.class_of
-        keep: list[int] = []
-        give: list[int] = []
-        for card in range(KINDS):
-            high = height[card]
-            trump = class_of[card] == TRUMP_CLASS
-            ace = ACE if not trump and high >= 12 else 0
-            keep.append(2 * high + KEEP_POINTS * WORTH[card] + ace + (TRUMP_KEEP if trump else 0))
-            given = 0 if high >= LITTLE_JOKER_HEIGHT else GIVE_POINTS * WORTH[card]
-            give.append(2 * high - given + ace + (TRUMP_GIVE if trump else 0))
         self.order = order
         self.class_of = class_of
-        self.keep = keep
-        self.give = give
-        self.strong = [-one for one in height]
-        number = next(_NUMBERS)
-        self.suits: tuple[Suit, ...] = tuple([Suit(order, klass, number, keep, give) for klass in range(5)])
-        self.trump = self.suits[TRUMP_CLASS]
+        self.keep = [0] * KINDS
+        self.give = [0] * KINDS
         self.threes: tuple[Cards, ...] = tuple([three for three in order.five_ten_kings if three is not None])
-        self.unit = [sum([suit.units[card] for suit in self.suits]) for card in range(KINDS)]
-        places = [0] * KINDS
+        ranked: list[list[int]] = [[], [], [], [], []]
+        for one in sorted([high * PRICE + CARD - card for card, high in enumerate(height)]):
+            card = CARD - one & CARD
+            ranked[class_of[card]].append(card)
+        number = next(_NUMBERS)
+        self.suits: tuple[Suit, ...] = tuple([Suit(order, klass, number, ranked[klass]) for klass in range(5)])
+        self.trump = self.suits[TRUMP_CLASS]
+        self.unit = [0] * KINDS
+        self.places = [0] * KINDS
         for suit in self.suits:
-            kinds = cards_in(suit, suit.members)
-            for place, card in enumerate(kinds):
-                places[card] = place
-        self.places: tuple[int, ...] = tuple(places)
+            place = len(ranked[suit.klass])
+            for card in ranked[suit.klass]:
+                place -= 1
+                self.places[card] = place
+                self.unit[card] = one = suit.units[card]
+                self.keep[card] = suit.keep_at[one.bit_length()] >> PRICE_BITS
+                self.give[card] = suit.give_at[one.bit_length()] >> PRICE_BITS
 
 
-def _by_kind(ranked: list[int], prices: list[int], pair: int) -> tuple[int, ...]:
-    """Prices by `bit_length` of a kind held once, or twice (`pair` dearer)."""
-    found = [DEAREST]
-    for card in ranked:
-        found += [prices[card] * PRICE + card, (prices[card] + pair) * PRICE + card]
-    return tuple(found)
-
-
-def least(suit: Suit, prices: tuple[int, ...], held: int) -> int:
+def least(suit: Suit, prices: list[int], held: int) -> int:
     """The cheapest card of a multiset of one class, with its price (`PRICE`): the lowest of those without points, held
     once or twice, or the lowest with points. DEAREST for none."""
     rich = held & suit.rich
@@ -271,7 +291,12 @@ _KINDS_BITS: Final = 38
 def runs_of(suit: Suit, twice: int) -> tuple[Run, ...]:
     """The pairs of a class (a mask) as tractors, longest first, and lone pairs, highest first."""
     if not twice & (twice - 1):
-        return suit.alone[twice.bit_length()]
+        top = twice.bit_length()
+        lone = suit.alone[top]
+        if lone is None:
+            card = suit.cards[top]
+            lone = suit.alone[top] = (Run((card, card), 1, suit.heights[top], twice, suit.heights[top]),)
+        return lone
     key = suit.key << _KINDS_BITS | twice
     found = _RUNS.get(key)
     if found is None:
@@ -322,12 +347,13 @@ def loose(suit: Suit, hand: Cards, held: int) -> int:
 
 def in_tractors(suit: Suit, twice: int) -> int:
     """Those of a class's pairs (a mask) that have a neighbour among them."""
+    near = suit.near or suit.neighbours()
     found = 0
     left = twice
     while left:
         one = left & -left
         left ^= one
-        if suit.near[one.bit_length()] & twice:
+        if near[one.bit_length()] & twice:
             found |= one
     return found
 
@@ -341,10 +367,8 @@ def together(order: Order, hand: Cards) -> list[int]:
     return found
 
 
-#: What breaking up a 5-10-K adds to the price of its cards.
+#: What breaking up a 5-10-K or a tractor adds to the price of its cards.
 BREAK_FIVE_TEN_KING: Final = 25
-
-#: What breaking up a tractor adds to the price of its cards.
 BREAK_TRACTOR: Final = 30
 
 
