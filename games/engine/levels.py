@@ -5,18 +5,20 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Final, Literal
 
 from games.engine import scores
 from games.engine.level import ACE, FLAG, JACK, RANKS, START, THREE, TWO, Level, at_place
 from games.engine.ruleset import RuleSet
+from games.engine.values import Value
 
 __all__ = ["Level", "LevelsAfter", "Outcome", "Role", "after", "gains"]
 
 Role = Literal["bankers", "attackers"]
+_RANKS: Final = len(RANKS)
 
 
-class Outcome(NamedTuple):
+class Outcome(Value):
     """How a game ended. `points` are the attackers', after kitty, penalties and every adjustment.
 
     `banker` and `attackers` are the levels before it (a banker at the flag has played a flag round); `winning` is
@@ -24,49 +26,90 @@ class Outcome(NamedTuple):
     showed ♥5♥5. `flags_failed` counts the banking side's flag rounds not held, `their_flags_failed` the attackers'.
     """
 
-    banker: Level
-    attackers: Level
-    points: int
-    captured: bool = False
-    winning: tuple[int, ...] = ()
-    heaven: Role | None = None
-    red_five: Role | None = None
-    flags_failed: int = 0
-    their_flags_failed: int = 0
+    FIELDS = (
+        "banker", "attackers", "points", "captured", "winning", "heaven", "red_five", "flags_failed",
+        "their_flags_failed",
+    )  # fmt: skip
+    __slots__ = (*FIELDS, "flag")
 
-    @property
-    def flag(self) -> bool:
+    def __init__(
+        self,
+        banker: Level,
+        attackers: Level,
+        points: int,
+        captured: bool = False,
+        winning: tuple[int, ...] = (),
+        heaven: Role | None = None,
+        red_five: Role | None = None,
+        flags_failed: int = 0,
+        their_flags_failed: int = 0,
+    ) -> None:
+        self.banker = banker
+        self.attackers = attackers
+        self.points = points
+        self.captured = captured
+        self.winning = winning
+        self.heaven: Role | None = heaven
+        self.red_five: Role | None = red_five
+        self.flags_failed = flags_failed
+        self.their_flags_failed = their_flags_failed
+        self.flag = banker.flag
         """Whether this was a flag round."""
-        return self.banker.flag
 
 
-class LevelsAfter(NamedTuple):
+class LevelsAfter(Value):
     """What came of it. `side` gained `levels` by the table (None and 0 for none); the new levels hold every
     special move; the scores are for each player; `match` is the side that won the match with this game, after which
     the levels are the new match's. `heaven` and `red_five` say which stakes counted."""
 
-    side: Role | None
-    levels: int
-    banker: Level
-    attackers: Level
-    bank_changes: bool
-    banker_score: int
-    attackers_score: int
-    flags_failed: int
-    their_flags_failed: int
-    match: Role | None
-    winner: Role
-    heaven: Role | None
-    red_five: Role | None
-    j_to_end: bool
+    FIELDS = (
+        "side", "levels", "banker", "attackers", "bank_changes", "banker_score", "attackers_score", "flags_failed",
+        "their_flags_failed", "match", "winner", "heaven", "red_five", "j_to_end",
+    )  # fmt: skip
+    __slots__ = FIELDS
+
+    def __init__(
+        self,
+        side: Role | None,
+        levels: int,
+        banker: Level,
+        attackers: Level,
+        bank_changes: bool,
+        banker_score: int,
+        attackers_score: int,
+        flags_failed: int,
+        their_flags_failed: int,
+        match: Role | None,
+        winner: Role,
+        heaven: Role | None,
+        red_five: Role | None,
+        j_to_end: bool,
+    ) -> None:
+        self.side: Role | None = side
+        self.levels = levels
+        self.banker = banker
+        self.attackers = attackers
+        self.bank_changes = bank_changes
+        self.banker_score = banker_score
+        self.attackers_score = attackers_score
+        self.flags_failed = flags_failed
+        self.their_flags_failed = their_flags_failed
+        self.match: Role | None = match
+        self.winner: Role = winner
+        self.heaven: Role | None = heaven
+        self.red_five: Role | None = red_five
+        self.j_to_end = j_to_end
 
 
-class _Moved(NamedTuple):
+class _Moved:
     """Both sides' levels on their way; `passed` when the bankers passed the last A (where that wins the match)."""
 
-    banker: Level
-    attackers: Level
-    passed: bool = False
+    __slots__ = ("attackers", "banker", "passed")
+
+    def __init__(self, banker: Level, attackers: Level, passed: bool = False) -> None:
+        self.banker = banker
+        self.attackers = attackers
+        self.passed = passed
 
 
 def gains(rules: RuleSet, banker: Level, points: int) -> tuple[Role | None, int]:
@@ -176,12 +219,14 @@ def _at_last_a(rules: RuleSet, level: Level) -> bool:
 
 def _stopped(rules: RuleSet, start: Level, levels: int, jumps: bool) -> Level:
     """The level `levels` above `start`, or the first that must be played on the way; `jumps` goes past an A."""
-    for place in range(start.place + 1, start.place + levels + 1):
-        level = at_place(place)
-        must = level.lap > 0 and RANKS[level.rank] in rules.must_play and not (jumps and level.rank == ACE)
-        if must or _at_last_a(rules, level):
-            return level
-    return at_place(start.place + levels)
+    first = start.place
+    laps, must_play = rules.laps, rules.must_play
+    for place in range(first + 1, first + levels):
+        lap, rank = place // _RANKS, place % _RANKS
+        must = lap > 0 and RANKS[rank] in must_play and not (jumps and rank == ACE)
+        if must or (rank == ACE and laps != 0 and lap >= laps):
+            return Level(lap, rank)
+    return at_place(first + levels)
 
 
 def _heaven_counts(rules: RuleSet, outcome: Outcome) -> Role | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from games.engine import five_ten_king, kitty, levels, scores
 from games.engine.cards import RED_FIVE, Cards, worth
@@ -89,8 +89,10 @@ def _by_team(home: bool, bankers: T, attackers: T) -> tuple[T, T]:
 
 def _how(order: Order, counts: Cards) -> tuple[How, int]:
     part = kitty.largest(order, counts)
-    names: dict[str, How] = {"tractor": "tractor", "pair": "pair", "five_ten_king": "five_ten_king"}
-    return names.get(part.kind, "single"), part.length
+    return _HOW.get(part.kind, "single"), part.length
+
+
+_HOW: Final[dict[str, How]] = {"tractor": "tractor", "pair": "pair", "five_ten_king": "five_ten_king"}
 
 
 def _heaven(order: Order, winning: Cards, captured: bool) -> Role | None:
@@ -113,13 +115,34 @@ def _red_five(played: Playing) -> Role | None:
     return None
 
 
+class _Knows:
+    """The special outcomes that a set knows."""
+
+    __slots__ = ("names", "rules")
+
+    def __init__(self, rules: RuleSet | None) -> None:
+        self.rules = rules
+        names: list[str] = []
+        if rules is not None:
+            if rules.flag_round:
+                names.append("flags_failed")
+            if rules.laps > 0:
+                names.append("match")
+            if rules.red_five_stake:
+                names.append("red_five")
+            if rules.heaven_by != "nobody":
+                names.append("heaven_and_earth")
+            if rules.j_to_end:
+                names.append("j_to_end")
+        self.names: tuple[str, ...] = tuple(names)
+
+
+_kept: Final = [_Knows(None)]
+"""Of the set asked for last."""
+
+
 def known(rules: RuleSet) -> tuple[str, ...]:
     """The special outcomes that a set knows, so that its records say them also when nothing came of them."""
-    knows = {
-        "flags_failed": rules.flag_round,
-        "match": rules.laps > 0,
-        "red_five": rules.red_five_stake,
-        "heaven_and_earth": rules.heaven_by != "nobody",
-        "j_to_end": rules.j_to_end,
-    }
-    return tuple([name for name, does in knows.items() if does])
+    if _kept[0].rules is not rules:
+        _kept[0] = _Knows(rules)
+    return _kept[0].names

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.engine.cards import LITTLE_JOKER, RED_FIVE, TRUMP_CLASS, WORTH, Cards, worth
+from games.engine.cards import KINDS, LITTLE_JOKER, RED_FIVE, TRUMP_CLASS, WORTH, Cards
 from games.engine.observe import Observation
 from games.engine.order import Order
-from games.players.tables import Tables, tables, together
+from games.players.tables import Tables, tables
 from games.players.temper import Temper
 
 KITTY: Final = 8
@@ -16,11 +16,14 @@ OUT: Final = 14
 SHORT: Final = 2
 #: What a card of a plain suit is worth keeping by its place in the suit from the highest, and more as a pair; and what
 #: the second highest is worth beside the highest.
-SINGLE: Final = (30, 12, 5, 4, 4, 3, 3, 3, 3, 3, 3, 3, 3)
-PAIR: Final = (11, 10, 10, 9, 9, 8, 8, 7, 7, 7, 7, 7, 7)
+SINGLE: Final[tuple[int, ...]] = (30, 12, 5, 4, 4, 3, 3, 3, 3, 3, 3, 3, 3)
+PAIR: Final[tuple[int, ...]] = (11, 10, 10, 9, 9, 8, 8, 7, 7, 7, 7, 7, 7)
 BESIDE_ACE: Final = 5
 #: What a 5-10-K is worth keeping together, for each of its cards.
 TOGETHER: Final = 18
+_PRICE: Final = 64
+"""A price and its card are one number: `price * _PRICE + card`."""
+_CARD: Final = _PRICE - 1
 
 
 def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
@@ -33,43 +36,53 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
     for card in hand:
         suits[class_of[card]].append(card)
     allowed = _points_allowed(seen, seat, suits[TRUMP_CLASS], order, temper)
-    prices = _prices(order, hand, suits)
-    # The cheapest first, of equals the lower card.
-    plain = sorted(suits[0] + suits[1] + suits[2] + suits[3], key=prices.__getitem__)
-    gain = [OUT + SHORT * (5 - min(5, len(suits[suit]))) for suit in range(4)]
-    best: list[int] = []
-    least = 0
+    prices = _prices(order, suits)
+    # The cheapest first, of equals the lower card; trumps when there is nothing else.
+    priced: list[int] = []
+    for suit in range(4):
+        for card in suits[suit]:
+            priced.append(prices[card] * _PRICE + card)
+    priced.sort()
+    if len(priced) < KITTY + KITTY:
+        trumps = [prices[card] * _PRICE + card for card in suits[TRUMP_CLASS]]
+        trumps.sort()
+        priced += trumps
     short = [suit for suit in range(4) if 0 < len(suits[suit]) <= KITTY]
+    best = 0
+    least = -1
     for chosen in range(1 << len(short)):
-        laid: list[int] = []
-        total = 0
-        emptied = 0
-        for at, suit in enumerate(short):
+        emptied = many = total = points = 0
+        for at in range(len(short)):
             if chosen >> at & 1:
+                suit = short[at]
                 emptied |= 1 << suit
-                laid += suits[suit]
-                total -= gain[suit]
-                if len(laid) > KITTY:
-                    break
-        if len(laid) > KITTY:
+                held = suits[suit]
+                many += len(held)
+                total -= OUT + SHORT * (5 - min(5, len(held)))
+                for card in held:
+                    total += prices[card]
+                    points += WORTH[card]
+        if many > KITTY:
             continue
-        if not emptied:
-            laid = plain[:KITTY]
-        elif len(laid) < KITTY:
-            for card in plain:
-                if not emptied >> class_of[card] & 1:
-                    laid.append(card)
-                    if len(laid) == KITTY:
-                        break
-        if len(laid) < KITTY:
-            laid += sorted(suits[TRUMP_CLASS], key=prices.__getitem__)[: KITTY - len(laid)]
-        total += sum(map(prices.__getitem__, laid))
-        points = worth(laid)
+        for price in priced:
+            if many == KITTY:
+                break
+            card = price & _CARD
+            if not emptied >> class_of[card] & 1:
+                many += 1
+                total += price // _PRICE
+                points += WORTH[card]
         if points > allowed:
             total += 3 * (points - allowed)
-        if not best or total < least:
-            best, least = laid, total
-    return tuple(sorted(best))
+        if not chosen or total < least:
+            best, least = emptied, total
+    laid = [card for suit in range(4) if best >> suit & 1 for card in suits[suit]]
+    for price in priced:
+        card = price & _CARD
+        if len(laid) < KITTY and not best >> class_of[card] & 1:
+            laid.append(card)
+    laid.sort()
+    return tuple(laid)
 
 
 def _points_allowed(seen: Observation, seat: int, trumps: list[int], order: Order, temper: Temper) -> int:
@@ -87,18 +100,20 @@ def _points_allowed(seen: Observation, seat: int, trumps: list[int], order: Orde
     return allowed if temper.greed > 100 else allowed // 2
 
 
-def _prices(order: Order, hand: Cards, suits: list[list[int]]) -> list[int]:
-    """What each card is worth keeping, by card."""
+def _prices(order: Order, suits: list[list[int]]) -> list[int]:
+    """What each card is worth keeping, by card; 0 for those that are not held."""
     table = tables(order)
-    prices = [0] * len(table.keep)
+    prices = [0] * KINDS
     for klass in range(4):
         if suits[klass]:
             _price_suit(table, suits[klass], prices)
     height = order.height
     for card in suits[TRUMP_CLASS]:
         prices[card] = 60 + 4 * height[card]
-    for card in together(order, hand):
-        prices[card] += TOGETHER
+    for three in order.five_ten_kings:
+        if three is not None and prices[three[0]] and prices[three[1]] and prices[three[2]]:
+            for card in three:
+                prices[card] += TOGETHER
     return prices
 
 
@@ -113,14 +128,18 @@ def _price_suit(table: Tables, held: list[int], prices: list[int]) -> None:
         if card == before:
             continue
         place = places[card]
-        pair = at > 0 and held[at - 1] == card
-        prices[card] = SINGLE[place] + (BESIDE_ACE if place == 1 and has_top else 0)
-        if pair:
-            prices[card] += PAIR[place]
+        price = SINGLE[place]
+        if place == 1 and has_top:
+            price += BESIDE_ACE
+        if at > 0 and held[at - 1] == card:
+            price += PAIR[place]
             if place == above:
-                prices[card] += 8
+                price += 8
                 prices[before] += 8
-        above = place + 1 if pair else -1
+            above = place + 1
+        else:
+            above = -1
+        prices[card] = price
         before = card
 
 
