@@ -21,7 +21,8 @@ from tournaments.money.models import Owed
 from tournaments.season import domain
 from tournaments.season.domain import deciding
 from tournaments.season.domain.reigning import end_reign
-from tournaments.season.fund import fund
+from tournaments.season.fund import award as award_of
+from tournaments.season.fund_terms import Terms
 from tournaments.season.models import Reign, ReignDay, Season, Session
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +39,7 @@ def won_by(session: Session, side: str, day: int = 1, reign: Reign | None = None
     reign = reign or Reign.objects.create(
         season=session.season, form=session.form, team=team, rehearsal=session.rehearsal, started_at=NOW
     )
-    award = fund(session.season, day).awards[-1]
+    award = award_of(session, day)
     Session.objects.filter(pk=session.pk).update(state=Session.State.DECIDED, decided_at=NOW)
     return ReignDay.objects.create(reign=reign, session=session, day=day, award=award, won_at=NOW)
 
@@ -166,9 +167,10 @@ def test_tomorrow_is_asked_once_and_answered_once() -> None:
 
 
 def test_b07_six_days_bring_200_400_600_800_800_800() -> None:
-    standing = fund(domain.current_season(NOW), 6)
-    assert standing.awards == (200_00, 400_00, 600_00, 800_00, 800_00, 800_00)
-    assert standing.total == 3600_00
+    terms = Terms.of(domain.current_season(NOW))
+    awards = [terms.award(number) for number in range(1, 7)]
+    assert awards == [200_00, 400_00, 600_00, 800_00, 800_00, 800_00]
+    assert sum(awards) == 3600_00
 
 
 def test_a_real_champion_who_leaves_is_owed_his_fund_and_a_rehearsals_is_not() -> None:

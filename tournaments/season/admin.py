@@ -6,7 +6,17 @@ from django.contrib import admin
 
 from core.support.model import SupportAdmin
 from core.support.site import site
-from tournaments.season.models import Correction, CorrectionAsked, DayVoid, Match, Reign, ReignDay, Season, Session
+from tournaments.season.models import (
+    Correction,
+    CorrectionAsked,
+    DayVoid,
+    FundTerms,
+    Match,
+    Reign,
+    ReignDay,
+    Season,
+    Session,
+)
 from tournaments.season.programme_models import CheckIn, Move
 
 
@@ -20,6 +30,16 @@ class SeasonAdmin(SupportAdmin):
         *("fund_base", "fund_step", "fund_cap", "on_loss", "board_cells", "board_blanks", "prize_limit"),
     )
     list_display = ("id", "code", "title", "starts_on", "ends_on", "rules", "version")
+
+
+@admin.register(FundTerms, site=site)
+class FundTermsAdmin(SupportAdmin):
+    """What seasons' funds go by from a day on; amounts are fen."""
+
+    called = ("基金规定", "terms of the fund")
+    shown = ("id", "season", "from_on", "fund_base", "fund_step", "fund_cap", "on_loss", "at", "by")
+    list_display = ("id", "season", "from_on", "fund_base", "fund_step", "fund_cap", "on_loss")
+    list_select_related = ("season",)
 
 
 @admin.register(Session, site=site)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core import clock
 from core.api.deeds import DeedView, Reason
 from core.api.schema import operation
 from core.api.views import Done, OfficeView
@@ -14,7 +16,9 @@ from core.refusals import Refusal
 from core.roles import Right
 from tournaments.season import api_shapes as shapes
 from tournaments.season import domain
-from tournaments.season.models import Match, Reign, Season
+from tournaments.season.api_season_shapes import NewSeason, SeasonChange, SeasonLine, settings
+from tournaments.season.fund_terms import coming, terms_on, with_values
+from tournaments.season.models import FundTerms, Match, Reign, Season
 
 TAG = "seasons"
 
@@ -24,7 +28,16 @@ def shown(pk: int) -> Any:
     found = Season.objects.filter(pk=pk).first()
     if found is None:
         raise no_season()
-    return shapes.SeasonLine(found).data
+    return SeasonLine(of_today([found])[0]).data
+
+
+def of_today(seasons: Sequence[Season]) -> list[Season]:
+    """Each with its fund as it is today, and what is set for later days (``fund_coming``)."""
+    today, rows = clock.today(), list(FundTerms.objects.filter(season__in=seasons))
+    for season in seasons:
+        own = [row for row in rows if row.season_id == season.pk]
+        with_values(season, {"fund_coming": coming(season, today, own), **terms_on(season, today, own).values()})
+    return list(seasons)
 
 
 def no_season() -> Refusal:
@@ -39,21 +52,27 @@ class Seasons(OfficeView):
     write = Right.PROGRAMME_EDIT
     queryset = Season.objects.none()
 
-    @operation("seasons", "赛季", "Seasons", tag=TAG, answer=shapes.SeasonLine(many=True))
+    @operation("seasons", "赛季", "Seasons", tag=TAG, answer=SeasonLine(many=True))
     def get(self, request: Request) -> Response:
         """The latest first."""
-        return self.page(Season.objects.order_by("-starts_on", "-id"), list, shapes.SeasonLine)
+        return self.page(Season.objects.order_by("-starts_on", "-id"), of_today, SeasonLine)
 
     @operation(
-        "open_season", "新赛季", "A new season", tag=TAG, body=shapes.NewSeason, answer=shapes.SeasonLine, status=201
+        "open_season",
+        "新赛季",
+        "A new season",
+        tag=TAG,
+        body=NewSeason,
+        answer=SeasonLine,
+        status=201,
     )
     def post(self, request: Request) -> Response:
         """Its days belong to no other."""
-        given = self.given(shapes.NewSeason)
+        given = self.given(NewSeason)
 
         def do() -> Done:
             how = {"now": self.now, "by": self.by, "why": given["why"]}
-            made = domain.open_season(given["code"], **how, **shapes.settings(given))
+            made = domain.open_season(given["code"], **how, **settings(given))
             return Done(shown(made.pk), 201, f"/api/seasons/{made.pk}", look=lambda: shown(made.pk))
 
         return self.change(do)
@@ -70,23 +89,28 @@ class OneSeason(DeedView):
         """As GET shows it."""
         return shown(self.kwargs["pk"])
 
-    @operation("season", "一个赛季", "One season", tag=TAG, answer=shapes.SeasonLine)
+    @operation("season", "一个赛季", "One season", tag=TAG, answer=SeasonLine)
     def get(self, request: Request, pk: int) -> Response:
         """With its settings."""
         return Response(shown(pk))
 
     @operation(
-        "change_season", "改赛季设置", "Change a season", tag=TAG, body=shapes.SeasonChange, answer=shapes.SeasonLine
+        "change_season",
+        "改赛季设置",
+        "Change a season",
+        tag=TAG,
+        body=SeasonChange,
+        answer=SeasonLine,
     )
     def patch(self, request: Request, pk: int) -> Response:
         """What is left out stays; sessions that are planned keep their rules."""
 
         def do(given: dict[str, Any], how: dict[str, Any]) -> Any:
             shown(pk)
-            domain.change_season(pk, **how, **shapes.settings(given))
+            domain.change_season(pk, fund_from=given["fund_from"], **how, **settings(given))
             return shown(pk)
 
-        return self.decide(shapes.SeasonChange, do)
+        return self.decide(SeasonChange, do)
 
 
 class Matches(OfficeView):

@@ -120,6 +120,8 @@ def _deed(entry: Entry, language: str, teams: Mapping[UUID, str]) -> str:
     if team or numbers:
         them = ", ".join(f"member {n}" for n in numbers) if language == "en" else "、".join(f"{n} 号" for n in numbers)
         parts.append(" ".join(filter(None, (team, them))))
+    if from_on := entry.data.get("from_on"):
+        parts.append(f"from {from_on} on" if language == "en" else f"自 {from_on} 起")
     if not parts:
         return text
     return f"{text}：{'；'.join(parts)}" if language != "en" else f"{text}: {'; '.join(parts)}"

@@ -7,10 +7,11 @@ reported and the fund owed are the sum of these days. Settings only say what day
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
-from games.engine import fund as engine
-from tournaments.season.models import Reign, Season, Session
+from tournaments.season import fund_terms
+from tournaments.season.models import Reign, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +30,9 @@ class Fund:
 AHEAD = 3
 
 
-def fund(season: Season, days: int) -> Fund:
-    """What ``days`` days won in a row bring by a season's settings."""
-    return Fund(tuple(engine.awards(days, season.fund_base, season.fund_step, season.fund_cap)))
+def award(session: Session, number: int) -> int:
+    """What a session adds that is won as the ``number``-th day in a row, by what its season sets for its day."""
+    return fund_terms.terms_on(session.season, session.on).award(number)
 
 
 def fund_held(reign: Reign, until: int | None = None) -> Fund:
@@ -43,16 +44,25 @@ def fund_held(reign: Reign, until: int | None = None) -> Fund:
 
 
 def shown(reign: Reign, session: Session) -> dict[str, Any]:
-    """What the fund section shows of a reign in one of its sessions; the days ahead go by the session's season."""
+    """What the fund section shows of a reign in one of its sessions.
+
+    The days ahead go by what the session's season sets for them: one after the other, of the weekly form a week apart.
+    """
     held = fund_held(reign)
     days = len(held.awards)
+    apart = timedelta(days=7 if session.form == Session.Form.WEEKLY else 1)
+    rows = list(session.season.fund_terms.all())
+    ahead = [
+        fund_terms.terms_on(session.season, session.on + step * apart, rows).award(days + step)
+        for step in range(1, AHEAD + 1)
+    ]
     return {
         "side": "A" if reign.team_id == session.team_a_id else "B",
         "team": reign.team.name,
         "day": days,
         "award": held.awards[-1] if held.awards else 0,
         "total": held.total,
-        "awards": [*held.awards, *fund(session.season, days + AHEAD).awards[days:]],
+        "awards": [*held.awards, *ahead],
     }
 
 

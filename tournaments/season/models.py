@@ -22,6 +22,7 @@ __all__ = [
     "Correction",
     "CorrectionAsked",
     "DayVoid",
+    "FundTerms",
     "Match",
     "Move",
     "Reign",
@@ -83,6 +84,28 @@ class Season(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+
+class FundTerms(models.Model):
+    """What a season's fund goes by from a day on; the last one set for a day counts (``fund_terms.terms_on``). Only grows.
+
+    The first row of a season is what it was opened with.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="fund_terms")
+    from_on = models.DateField()
+    fund_base = models.PositiveIntegerField()
+    fund_step = models.PositiveIntegerField()
+    fund_cap = models.PositiveIntegerField()
+    on_loss = models.CharField(max_length=8, choices=Season.OnLoss.choices)
+    at = models.DateTimeField()
+    by = models.CharField(max_length=120)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.season_id} {self.from_on}"
 
 
 class Reign(models.Model):

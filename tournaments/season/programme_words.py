@@ -59,6 +59,7 @@ FIELDS: Final[Mapping[str, Pair]] = {
     "start_time": ("开播时间", "time of day"),
     "weekly_qualify": ("周赛入围", "who qualifies for the weekly"),
     "challengers_again": ("可再次上场", "may be drawn again"),
+    "fund_from": ("基金规定自哪天起", "the fund's terms from"),
     "fund_base": ("基金首日", "fund: first day"),
     "fund_step": ("基金每日递增", "fund: daily step"),
     "fund_cap": ("基金每日封顶", "fund: daily cap"),

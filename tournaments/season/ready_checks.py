@@ -129,7 +129,7 @@ def rules_sheet(session: Session) -> Iterator[Missing]:
             f"“{session.season.title}”的活动规则还没有公布，请先填写并发布",
             f"the rules sheet of “{session.season.title}” is not published: fill it in and publish it",
         )
-    elif lapsed := rules_sheets.outdated(sheet, session.season):
+    elif lapsed := rules_sheets.outdated(sheet, session.season, session.on):
         zh = "、".join(FIELDS[name][0] for name in lapsed)
         en = ", ".join(FIELDS[name][1] for name in lapsed)
         yield Missing(

@@ -37,7 +37,8 @@ class PrizeLine:
 class Sheet:
     """All of it, in the reader's language; ``terms`` are the reader's first, then the other's (paragraphs).
 
-    ``board`` are sentences: how long a board serves, and what follows a void draw.
+    ``board`` are sentences: how long a board serves, and what follows a void draw. ``later`` is what the fund will be:
+    from which day, its days, and what a lost day does to it.
     """
 
     season: str
@@ -54,6 +55,7 @@ class Sheet:
     board: list[str]
     fund: list[str]
     on_loss: str
+    later: list[tuple[date, list[str], str]]
     terms: list[tuple[str, list[str]]]
 
 
@@ -97,6 +99,10 @@ def read(body: Mapping[str, Any], language: str) -> Sheet:
         ],
         fund=_awards(body["fund"]),
         on_loss=said(ON_LOSS[body["fund"]["on_loss"]], language),
+        later=[
+            (date.fromisoformat(one["from_on"]), _awards(one), said(ON_LOSS[one["on_loss"]], language))
+            for one in body.get("fund_coming", [])
+        ],
         terms=[(heads[one], body["terms"][one].split("\n")) for one in order],
     )
 

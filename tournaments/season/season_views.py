@@ -19,6 +19,7 @@ from games import options_form
 from tournaments.season import calendar, domain, reign_picture
 from tournaments.season import programme_forms as forms
 from tournaments.season.domain.seasons import season_on
+from tournaments.season.fund_terms import as_of, coming
 from tournaments.season.models import Reign, Season
 from tournaments.season.programme_words import QUALIFY, SAVED, said
 
@@ -60,14 +61,17 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
     facts, status = _Facts(), 200
     if request.method == "POST" and not roles.may(request.user, Right.PROGRAMME_EDIT):
         return roles.turned_away(request, Right.PROGRAMME_EDIT)
-    found = get_object_or_404(Season, pk=pk)
+    found = as_of(get_object_or_404(Season, pk=pk), clock.today())
     if request.method == "POST":
         try:
-            domain.change_season(pk, base=forms.base(request.POST), **_typed(request.POST), **forms.deed(request))
+            from_on = request.POST.get("fund_from", "").strip()
+            fund_from = forms.day(from_on, "fund_from") if from_on else None
+            given = _typed(request.POST) | forms.deed(request)
+            domain.change_season(pk, base=forms.base(request.POST), fund_from=fund_from, **given)
             return forms.done(request, SAVED, "season:season", pk)
         except Refusal as refusal:
             facts, status = forms.refused(request, refusal), refusal.status
-            found.refresh_from_db()
+            found = as_of(get_object_or_404(Season, pk=pk), clock.today())
     return _season(request, found, status, facts | _form(request, found, facts))
 
 
@@ -75,6 +79,8 @@ def _season(request: HttpRequest, found: Season, status: int, facts: _Facts) -> 
     language = language_of(request)
     facts |= {
         "season": found,
+        "today": clock.today(),
+        "fund_coming": coming(found, clock.today()),
         "may_edit": roles.may(request.user, Right.PROGRAMME_EDIT),
         "may_cancel": roles.may(request.user, Right.PROGRAMME_CANCEL),
         "history": calendar.history(f"season:{found.pk}", language),
@@ -93,7 +99,9 @@ def retire(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         domain.retire_champion(pk, **forms.deed(request))
     except Refusal as refusal:
-        facts = {"refusal": refusal.text(language_of(request))} | _form(request, reign.season, typed=False)
+        facts = {"refusal": refusal.text(language_of(request))} | _form(
+            request, as_of(reign.season, clock.today()), typed=False
+        )
         return _season(request, reign.season, refusal.status, facts)
     told = "卫冕已结束，基金照付。", "The run is ended; the fund is owed."
     return forms.done(request, told, "season:season", reign.season_id)
@@ -116,6 +124,7 @@ def _form(request: HttpRequest, season: Season, facts: _Facts | None = None, *, 
         given = {name: getattr(season, name) for name in names}
         given |= {name: forms.yuan(getattr(season, name)) for name in _MONEY}
         given |= {"starts_on": season.starts_on.isoformat(), "ends_on": season.ends_on.isoformat()}
+        given |= {"fund_from": clock.today().isoformat()}
         given |= {"start_time": f"{season.start_time:%H:%M}"}
         rules, chosen = request.GET.get("rules", season.rules), {}
     sets = options_form.rule_sets(language)

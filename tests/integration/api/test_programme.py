@@ -153,6 +153,9 @@ class TestSeasons:
         assert (made.json()["fund_base"], made.json()["fund_cap"]) == (30000, 80000)
         assert office.patch(season, {"title": "新赛季"}, if_match=made.headers["ETag"]).json()["version"] == 2
         problem(office.patch(season, {"title": "x"}, if_match=made.headers["ETag"]), 412, "changed")
+        later = office.patch(season, {"fund_cap": 70000, "fund_from": "2027-03-01"}).json()
+        assert (later["fund_cap"], later["fund_coming"][0]["fund_cap"]) == (80000, 70000)
+        problem(office.patch(season, {"fund_cap": 60000, "fund_from": "2020-01-01"}), 422, "bad_setting")
         problem(office.patch(season, {"board_blanks": 99}), 422, "bad_setting")
         problem(office.post("/api/seasons", {**body, "code": "again"}), 409, "seasons_overlap")
         assert [one["code"] for one in office.get("/api/seasons").json()["results"]] == ["2027"]

@@ -13,7 +13,7 @@ from tournaments.people.models import Team
 from tournaments.people.queries import approved_teams
 from tournaments.season import domain
 from tournaments.season.domain.reigning import end_reign
-from tournaments.season.fund import fund
+from tournaments.season.fund import award as award_of
 from tournaments.season.models import Match, Reign, ReignDay, Session
 
 DAY = date(2026, 12, 1)
@@ -67,7 +67,7 @@ def won(on: date, team: Team, other: Team, *, levels: str = "5", at: datetime = 
 def reigns(session: Session, team: Team) -> Reign:
     """Let the winner of a session reign from then on."""
     reign = Reign.objects.create(season=session.season, form=session.form, team=team, started_at=NOW)
-    award = fund(session.season, 1).awards[-1]
+    award = award_of(session, 1)
     ReignDay.objects.create(reign=reign, session=session, day=1, award=award, won_at=NOW)
     return reign
 

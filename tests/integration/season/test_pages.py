@@ -312,17 +312,6 @@ def test_a_viewer_sees_names_as_on_air_and_no_buttons() -> None:
     assert "<form" not in text.split('id="teams"')[1].split("</section>")[0]
 
 
-def test_links_are_shown_on_demand_with_a_code_to_scan_and_that_is_written_down() -> None:
-    session = domain.open_table(named().pk, now=clock.now(), by="test")
-    client = client_of("director")
-    address = reverse("session-links", args=[session.pk])
-    assert "#t=" not in client.get(address).content.decode()
-    shown = client.post(address).content.decode()
-    assert len(re.findall(r'href="http[^"]+#t=', shown)) == 7
-    assert shown.count('src="data:image/svg+xml') == 7  # nobody types a link into a phone
-    assert Entry.objects.filter(what="session.links_shown").exists()
-
-
 def test_a_new_season_follows_the_last_and_ends_with_the_year() -> None:
     client = client_of("producer")
     form = client.get(reverse("season:seasons")).content.decode()
@@ -351,6 +340,16 @@ def test_a_season_is_opened_and_changed_on_its_page() -> None:
     stale = client.post(address, form | {"title": "又改"})
     assert stale.status_code == 409
     assert "周赛入围" in stale.content.decode()
+    form = form_of(client.get(address).content.decode())
+    assert form["fund_from"] == today().isoformat()
+    yesterday = client.post(address, form | {"fund_cap": "900", "fund_from": str(today() - timedelta(days=1))})
+    assert yesterday.status_code == 422
+    assert "只能从今天或以后的一天起" in yesterday.content.decode()
+    assert client.post(address, form | {"fund_cap": "900", "fund_from": "2031-03-01"}).status_code == 302
+    text = client.get(address).content.decode()
+    assert form_of(text)["fund_cap"] == "1000.50", "until then"
+    assert "一天最多 ¥900" in " ".join(text.split())
+    assert "自 2031-03-01 起" in text
     assert client_of("viewer").post(address, form).status_code == 403
 
 

@@ -103,6 +103,14 @@ def test_no_real_session_starts_without_a_published_sheet_and_it_keeps_the_one_i
     assert caught.value.facts["missing"][0]["url"] == f"/office/rules-sheets/{session.season_id}/"
     second = domain.publish_rules_sheet(session.season_id, now=NOW, by=BY)
     domain.start_session(session.pk, now=NOW, by=BY)
+    later = session.on + timedelta(days=5)
+    domain.change_season(session.season_id, now=NOW, by=BY, fund_from=later, fund_cap=700_00)
+    season = Season.objects.get(pk=session.season_id)
+    assert [rules_sheets.outdated(second, season, day) for day in (session.on, later)] == [[], ["fund_cap"]]
+    ahead = domain.publish_rules_sheet(season.pk, now=NOW, by=BY)
+    assert [rules_sheets.outdated(ahead, season, day) for day in (session.on, later)] == [[], []]
+    text = Client().get(f"/rules-sheet/{season.code}/{ahead.version}/").content.decode()
+    assert str(later) in text
     a_sheet(Season.objects.get(pk=session.season_id))
     published(Season.objects.get(pk=session.season_id), terms_zh="以后的条款")
     assert SheetInForce.objects.get(session=session).sheet == second

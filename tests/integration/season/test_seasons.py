@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 
+from core.clock import SHANGHAI
 from core.models import Entry
 from tests.integration.season.kit import NOW, planned, refused
 from tournaments.season import domain
-from tournaments.season.models import Season
+from tournaments.season.fund_terms import terms_on
+from tournaments.season.models import FundTerms, Season
 
 pytestmark = pytest.mark.django_db
 
@@ -85,6 +87,33 @@ def test_a_change_leaves_its_history_and_no_change_leaves_none() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT fund_cap FROM season_seasonevent WHERE id = %s ORDER BY pgh_id", [season.pk])
         assert [cap for (cap,) in cursor.fetchall()] == [80000, 100000]
+
+
+def test_the_fund_changes_from_a_day_on_and_earlier_days_keep_what_went_then() -> None:
+    season = a_season("winter", date(2026, 11, 1), date(2027, 6, 30))
+    today, later = NOW.astimezone(SHANGHAI).date(), date(2026, 12, 10)
+
+    def change(on: date | None, base: int, **given: Any) -> Season:
+        return domain.change_season(season.pk, now=NOW, by="user:2 王芳", base=base, fund_from=on, **given)
+
+    for day in (today - timedelta(days=1), date(2027, 7, 1)):
+        with refused("bad_setting", 422) as caught:
+            change(day, 1, fund_cap=1000_00)
+        assert caught.value.facts["field"] == "fund_from"
+    changed = change(later, 1, fund_base=300_00, on_loss="forfeit", title="暖冬赛")
+    assert (changed.title, changed.fund_base) == ("暖冬赛", 200_00), "all but the fund holds at once"
+    entry = Entry.objects.get(what="season.changed")
+    assert (entry.data["from_on"], entry.data["changed"]["fund_base"]) == ("2026-12-10", [200_00, 300_00])
+    change(None, 2, fund_step=100_00)  # from today; what is set for the 10th stands
+    bases = [terms_on(season, day) for day in (date(2026, 11, 2), today, later - timedelta(days=1), later)]
+    assert [(one.fund_base, one.fund_step, one.on_loss) for one in bases] == [
+        *((200_00, 200_00, "keep"), (200_00, 100_00, "keep"), (200_00, 100_00, "keep")),
+        (300_00, 200_00, "forfeit"),
+    ]
+    change(later, 3, fund_base=200_00, fund_step=100_00, on_loss="keep")  # thought better of
+    assert terms_on(season, later) == terms_on(season, today)
+    with pytest.raises(DatabaseError, match="only grows"), transaction.atomic():
+        FundTerms.objects.update(fund_base=1)
 
 
 def test_days_that_sessions_are_planned_on_stay_in_their_season() -> None:

@@ -30,6 +30,7 @@ from tournaments.season.domain.holding import hold, refuse_unless, session_by_id
 from tournaments.season.domain.reigning import book_end, fund_of
 from tournaments.season.domain.rerunning import Result, Run
 from tournaments.season.fund import shown
+from tournaments.season.fund_terms import terms_on
 from tournaments.season.models import Correction, CorrectionAsked, DayVoid, Reign, ReignDay, Session
 
 Plan = dict[str, Any]
@@ -167,11 +168,16 @@ def _planned(session: Session, winner: Side, levels: Levels, back: bool | None) 
 
 
 def _run_line(run: Run) -> Plan:
-    on_loss = run.days[0].session.season.on_loss if run.reign is None else run.reign.on_loss
+    on_loss = _on_loss(run.days[0].session) if run.reign is None else run.reign.on_loss
     before = None if run.reign is None else _as_it_is(run.reign)
     days = [[won.session.code, won.award] for won in run.days]
     after = {"days": days, "fund": run.total, "end": run.end, "owed": run.owed(on_loss)}
     return _line(run.team.name, run.reign, before, after)
+
+
+def _on_loss(first: Session) -> str:
+    """What the season set on the day a reign begins of the fund on a lost day."""
+    return terms_on(first.season, first.on).on_loss
 
 
 def _gone_line(reign: Reign) -> Plan:
@@ -262,7 +268,7 @@ def _run(run: Run, correction: Correction) -> None:
         first = run.days[0].session
         run.reign = Reign.objects.create(
             season=first.season, form=first.form, team=run.team, started_at=first.decided_at or correction.at,
-            ended_at=run.ended_at, end=run.end, on_loss=first.season.on_loss,
+            ended_at=run.ended_at, end=run.end, on_loss=_on_loss(first),
         )  # fmt: skip
         locks.made(run.reign)
     else:

@@ -18,7 +18,8 @@ from tournaments.people.models import Team
 from tournaments.season import notes
 from tournaments.season.domain.holding import hold, refuse_stale, refuse_unless, table_state
 from tournaments.season.domain.reigning import end_reign
-from tournaments.season.fund import fund, shown
+from tournaments.season.fund import award, shown
+from tournaments.season.fund_terms import terms_on
 from tournaments.season.models import Match, Reign, ReignDay, Session
 
 
@@ -100,9 +101,8 @@ def _win(session: Session, team: Team, now: datetime, by: str) -> ReignDay:
     if reign is None:
         reign = Reign.objects.create(
             season=session.season, form=session.form, team=team, rehearsal=session.rehearsal, started_at=now,
-            on_loss=session.season.on_loss,
+            on_loss=terms_on(session.season, session.on).on_loss,
         )  # fmt: skip
         locks.made(reign)
     number = reign.standing_days().count() + 1
-    award = fund(session.season, number).awards[-1]
-    return ReignDay.objects.create(reign=reign, session=session, day=number, award=award, won_at=now)
+    return ReignDay.objects.create(reign=reign, session=session, day=number, award=award(session, number), won_at=now)

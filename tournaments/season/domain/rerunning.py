@@ -13,7 +13,7 @@ from uuid import UUID
 
 from games.engine.context import Side
 from tournaments.people.models import Team
-from tournaments.season.fund import fund
+from tournaments.season.fund import award
 from tournaments.season.models import Correction, Reign, ReignDay, Season, Session
 
 End = Reign.End
@@ -151,7 +151,7 @@ def _day(run: Run, session: Session) -> Won:
     stands = row is not None and run.reign is not None and row.reign_id == run.reign.pk and row.day == number
     if row is not None and stands:
         return Won(session, number, row.award, row)
-    return Won(session, number, fund(session.season, number).awards[-1], None)
+    return Won(session, number, award(session, number), None)
 
 
 def _retired(run: Run) -> bool:

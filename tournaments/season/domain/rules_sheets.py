@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import json
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 import pghistory
 from django.db import transaction
 
-from core import audit, locks
+from core import audit, clock, locks
 from core.refusals import Refusal
 from tournaments.season import prize_lists
 from tournaments.season.domain.revising import check, differences
+from tournaments.season.fund_terms import NAMES, Terms, coming, terms_on
 from tournaments.season.models import RulesSheet, RulesSheetDraft, Season, Session, SheetInForce
 from tournaments.season.prize_lists import PrizeList
 from tournaments.season.rules_sheet_words import FIELDS, FIRST, LONGEST
@@ -22,7 +23,6 @@ from tournaments.season.rules_sheet_words import FIELDS, FIRST, LONGEST
 _SETTINGS = ("rules", "options", "board_cells", "board_blanks", "prize_limit", "board_stays", "draw_again")
 #: Sheets of before these were in them say what they are by default.
 _LATER = {"board_stays": False, "draw_again": False}
-_FUND = ("fund_base", "fund_step", "fund_cap", "on_loss")
 
 
 def draft_of(season: Season) -> RulesSheetDraft:
@@ -83,7 +83,7 @@ def publish_rules_sheet(
                 422,
                 fields=empty,
             )
-        made = body(season, draft, _prizes(season))
+        made = body(season, draft, _prizes(season), now.astimezone(clock.SHANGHAI).date())
         last = in_force(season)
         if last is not None and last.body == made:
             raise Refusal(
@@ -105,8 +105,13 @@ def publish_rules_sheet(
     return sheet
 
 
-def body(season: Season, draft: RulesSheetDraft, prizes: PrizeList | None) -> dict[str, Any]:
-    """A sheet's whole content as JSON: what a published version keeps and a preview shows. Amounts in fen."""
+def body(season: Season, draft: RulesSheetDraft, prizes: PrizeList | None, day: date | None = None) -> dict[str, Any]:
+    """A sheet's whole content as JSON: what a published version keeps and a preview shows. Amounts in fen.
+
+    The fund is that of ``day`` (today's), and what is set for later days, where anything is.
+    """
+    day = day or clock.today()
+    later = [{"from_on": row.from_on.isoformat(), **_fund(Terms.of(row))} for row in coming(season, day)]
     return {
         "season": {
             "code": season.code,
@@ -115,7 +120,8 @@ def body(season: Season, draft: RulesSheetDraft, prizes: PrizeList | None) -> di
             "ends_on": season.ends_on.isoformat(),
         },
         **{name: getattr(season, name) for name in _SETTINGS},
-        "fund": {name.removeprefix("fund_"): getattr(season, name) for name in _FUND},
+        "fund": _fund(terms_on(season, day)),
+        **({"fund_coming": later} if later else {}),
         "organiser": {"zh": draft.organiser_zh, "en": draft.organiser_en},
         "contact": draft.contact,
         "terms": {"zh": draft.terms_zh, "en": draft.terms_en},
@@ -124,11 +130,18 @@ def body(season: Season, draft: RulesSheetDraft, prizes: PrizeList | None) -> di
     }
 
 
-def outdated(sheet: RulesSheet, season: Season) -> list[str]:
-    """Which of the season's settings are no longer what the sheet says; empty while it is true."""
+def outdated(sheet: RulesSheet, season: Season, day: date | None = None) -> list[str]:
+    """Which of the season's settings are not what the sheet says of ``day`` (today); empty while it is true."""
+    day = day or clock.today()
     said = {**_LATER, **sheet.body}
     lapsed = [name for name in _SETTINGS if said[name] != getattr(season, name)]
-    return lapsed + [name for name in _FUND if sheet.body["fund"][name.removeprefix("fund_")] != getattr(season, name)]
+    said_then = [one for one in said.get("fund_coming", []) if one["from_on"] <= day.isoformat()]
+    fund, holds = (said_then or [said["fund"]])[-1], terms_on(season, day).values()
+    return lapsed + [name for name in NAMES if fund[name.removeprefix("fund_")] != holds[name]]
+
+
+def _fund(terms: Terms) -> dict[str, Any]:
+    return {name.removeprefix("fund_"): value for name, value in terms.values().items()}
 
 
 def stays(session: Session) -> bool:

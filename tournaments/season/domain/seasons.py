@@ -12,8 +12,10 @@ from django.db.models import Q
 
 from core import audit, clock, locks
 from core.refusals import Refusal
+from tournaments.money.domain.amounts import business_day
 from tournaments.season.domain.revising import check, differences, fitted_options
-from tournaments.season.models import Season, Session
+from tournaments.season.fund_terms import NAMES, Terms, terms_on, with_values
+from tournaments.season.models import FundTerms, Season, Session
 
 #: What a season's page sets; each is a field of :class:`Season`.
 SETTINGS = (
@@ -112,12 +114,20 @@ def open_season(code: str, *, now: datetime, by: str, why: str = "", **settings:
 
 
 def change_season(
-    season_id: int, *, now: datetime, by: str, why: str = "", base: int | None = None, **settings: Any
+    season_id: int,
+    *,
+    now: datetime,
+    by: str,
+    why: str = "",
+    base: int | None = None,
+    fund_from: date | None = None,
+    **settings: Any,
 ) -> Season:
     """Change settings (of ``SETTINGS``; those not given stay). What was planned before keeps its rules and options.
 
-    ``base`` is the version that was seen; refuses with ``stale`` and what changed since. Days that its sessions were
-    planned on stay inside.
+    What is changed of the fund holds from the day ``fund_from`` on, today (or none given) or a later one of the season;
+    everything else at once. Sessions of earlier days keep what went then. ``base`` is the version that was seen; refuses
+    with ``stale`` and what changed since. Days that its sessions were planned on stay inside.
     """
     with transaction.atomic():
         locks.advisory("seasons")
@@ -125,17 +135,39 @@ def change_season(
             raise Refusal("no_season", "没有这个赛季。", "There is no such season.", 404)
         season = locks.lock(Season, season_id)
         check(season, f"season:{season_id}", base)
-        before = {name: getattr(season, name) for name in SETTINGS}
-        for name, value in fitted({**before, **settings}).items():
-            setattr(season, name, value)
-        changed = differences(before, {name: getattr(season, name) for name in SETTINGS})
+        today = business_day(now)
+        day = today if fund_from is None else fund_from
+        if day < today:
+            raise bad(
+                "fund_from", "基金规定只能从今天或以后的一天起改。", "The fund changes from today or a later day on."
+            )
+        then = terms_on(season, day)
+        before = {name: getattr(season, name) for name in SETTINGS} | then.values()
+        wanted = fitted({**before, **settings})
+        changed = differences(before, wanted)
         if not changed:
             return season
+        dated = set(changed) & set(NAMES)
+        if dated and day > max(wanted["ends_on"], today):
+            raise bad("fund_from", "这一天在赛季之后。", "That day comes after the season.")
+        if dated:
+            _set_fund(season, {name: wanted[name] for name in NAMES}, day, now, by)
+        with_values(season, wanted | terms_on(season, today).values())
         _refuse_days(season)
         season.version += 1
         season.save()
-        audit.record(by, "season.changed", f"season:{season.pk}", why, version=season.version, changed=changed)
+        told = {"from_on": day.isoformat()} if dated and day > today else {}
+        audit.record(by, "season.changed", f"season:{season.pk}", why, version=season.version, changed=changed, **told)
     return season
+
+
+def _set_fund(season: Season, values: dict[str, Any], day: date, now: datetime, by: str) -> None:
+    """Write down what the fund goes by from a day on; before the first such change, also what it went by until then."""
+    rows = [(day, values)]
+    if not season.fund_terms.exists():
+        rows.insert(0, (min(season.starts_on, business_day(now)), Terms.of(season).values()))
+    for from_on, terms in rows:
+        FundTerms.objects.create(season=season, from_on=from_on, at=now, by=by[:120], **terms)
 
 
 def fitted(settings: Mapping[str, Any]) -> dict[str, Any]:
