@@ -11,6 +11,7 @@ from django.db import transaction
 from broadcast import public
 from core import links, locks
 from core.models import Link
+from core.refusals import Refusal
 from games.models import Table
 
 PAGES = {"seat": "/seat/", "desk": "/desk/", "program": "/overlay/", "public": "/watch/"}
@@ -24,13 +25,16 @@ WANTED: tuple[tuple[str, int | None], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """A link as it is given out: `page` has the token in its fragment, `socket` in its path."""
+    """A link as it is given out: `page` has the token in its fragment, `socket` in its path. `generation` rises when it
+    is renewed."""
 
     kind: str
     seat: int | None
     page: str
     socket: str
     expires_at: datetime | None
+    pk: int
+    generation: int
 
     def as_json(self) -> dict[str, str | int | None]:
         """The object `manage.py links --json` prints."""
@@ -64,11 +68,36 @@ def doors(table: Table, origin: str, *, by: str) -> list[Door]:
     live = origin.replace("http", "ws", 1)
     found = []
     for kind, seat in WANTED:
-        token = links.token(held[kind, seat])
-        found.append(
-            Door(kind, seat, f"{origin}{PAGES[kind]}#t={token}", f"{live}/ws/{token}", held[kind, seat].expires_at)
-        )
+        link = held[kind, seat]
+        token = links.token(link)
+        page, socket = f"{origin}{PAGES[kind]}#t={token}", f"{live}/ws/{token}"
+        found.append(Door(kind, seat, page, socket, link.expires_at, link.pk, link.generation))
     return found
+
+
+def renew(table: Table, pk: int, generation: int, *, by: str, why: str = "") -> None:
+    """Give one of the table's links a new token; the old one opens nothing any more (:func:`core.links.renew`).
+
+    Refuses what is no link of this table (``no_link``, 404) and, with 409, one that was revoked (``revoked``) or has a
+    newer token than the one seen (``renewed``): who asks twice, or beside another, must not end the new one.
+    """
+    with transaction.atomic():
+        if not Link.objects.filter(pk=pk, table=str(table.pk), source="").exists():
+            raise Refusal("no_link", "这一场没有这个链接。", "This session has no such link.", 404)
+        link = locks.lock(Link, pk)
+        if link.revoked_at is not None:
+            raise Refusal(
+                "revoked",
+                "这个链接刚刚停用了；下面是另发的。",
+                "This link was revoked meanwhile; below is the one in its place.",
+            )
+        if link.generation != generation:
+            raise Refusal(
+                "renewed",
+                "刚刚已经换新过了，这一次没有再换；下面就是新的。",
+                "It was renewed a moment ago and was left as it is; below is the new one.",
+            )
+        links.renew(link, who=by, why=why)
 
 
 def _options(table: Table, kind: str) -> dict[str, Any]:
