@@ -11,6 +11,8 @@ from functools import lru_cache
 from struct import Struct
 from typing import Final, NamedTuple
 
+from games.engine.values import Value
+
 FORMAT: Final = "deck-v1"
 DECK_SIZE: Final = 108
 KITTY_SIZE: Final = 8
@@ -31,13 +33,19 @@ class Shuffle(NamedTuple):
     draws: tuple[int, int]
 
 
-class Deal(NamedTuple):
+class Deal(Value):
     """A deal after the cut. `hands[seat]` and `kitty` are in the order in which the cards are dealt."""
 
-    cut: int
-    first_receiver: int
-    hands: tuple[tuple[int, ...], ...]
-    kitty: tuple[int, ...]
+    FIELDS = ("cut", "first_receiver", "hands", "kitty")
+    __slots__ = FIELDS
+
+    def __init__(
+        self, cut: int, first_receiver: int, hands: tuple[tuple[int, ...], ...], kitty: tuple[int, ...]
+    ) -> None:
+        self.cut = cut
+        self.first_receiver = first_receiver
+        self.hands = hands
+        self.kitty = kitty
 
 
 def _prefix(game_id: str) -> bytes:
@@ -154,4 +162,4 @@ def deal(deck: tuple[int, ...], cut: int, first_receiver: int, flag: bool = Fals
     rest = deck[cut:] + deck[:cut]
     kitty: tuple[int, ...] = () if flag else rest[-KITTY_SIZE:]
     dealt = rest if flag else rest[:-KITTY_SIZE]
-    return Deal(cut, first_receiver, tuple(dealt[(seat - first_receiver) % 4 :: 4] for seat in range(4)), kitty)
+    return Deal(cut, first_receiver, tuple([dealt[(seat - first_receiver) % 4 :: 4] for seat in range(4)]), kitty)

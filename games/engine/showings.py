@@ -28,7 +28,7 @@ from games.engine.values import Value
 ShowPhase = Literal["declare", "raid"]
 ShowingKind = Literal["declare", "overturn", "raid", "look_back"]
 
-ALL_TRUMPS: Final = (0, 1, 2, 3, NO_TRUMP)
+ALL_TRUMPS: Final[tuple[int, ...]] = (0, 1, 2, 3, NO_TRUMP)
 
 #: Stands for a declared single that lies face down, where its card may not be known: any pair beats it all the same.
 FACE_DOWN: Cards = (-1,)
@@ -275,9 +275,13 @@ def to_ask(
     if rules.red_five_stake and current == (RED_FIVE, RED_FIVE):
         return ()
     first = banker if rules.raid_order == "banker_first" else (buried_by + 1) % 4
-    waits = holder if raids == 0 else None
-    seats = [(first + step) % 4 for step in range(4)]
-    return tuple([seat for seat in seats if seat not in (buried_by, waits)])
+    waits = holder if raids == 0 and holder is not None else -1
+    seats: list[int] = []
+    for step in range(4):
+        seat = first + step & 3
+        if seat != buried_by and seat != waits:
+            seats.append(seat)
+    return tuple(seats)
 
 
 def showings(rules: RuleSet, level: int, hand: Cards, situation: Situation) -> tuple[Chance, ...]:

@@ -21,9 +21,9 @@ PAIR: Final[tuple[int, ...]] = (11, 10, 10, 9, 9, 8, 8, 7, 7, 7, 7, 7, 7)
 BESIDE_ACE: Final = 5
 #: What a 5-10-K is worth keeping together, for each of its cards.
 TOGETHER: Final = 18
-_PRICE: Final = 64
-"""A price and its card are one number: `price * _PRICE + card`."""
-_CARD: Final = _PRICE - 1
+_SHIFT: Final = 6
+"""A price and its card are one number: `(price << _SHIFT) + card`."""
+_CARD: Final = (1 << _SHIFT) - 1
 
 
 def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
@@ -38,31 +38,44 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
     allowed = _points_allowed(seen, seat, suits[TRUMP_CLASS], order, temper)
     prices = _prices(order, suits)
     # The cheapest first, of equals the lower card; trumps when there is nothing else.
-    priced: list[int] = []
-    for suit in range(4):
-        for card in suits[suit]:
-            priced.append(prices[card] * _PRICE + card)
+    priced = [(prices[card] << _SHIFT) + card for suit in range(4) for card in suits[suit]]
     priced.sort()
     if len(priced) < KITTY + KITTY:
-        trumps = [prices[card] * _PRICE + card for card in suits[TRUMP_CLASS]]
+        trumps = [(prices[card] << _SHIFT) + card for card in suits[TRUMP_CLASS]]
         trumps.sort()
         priced += trumps
-    short = [suit for suit in range(4) if 0 < len(suits[suit]) <= KITTY]
+    short: list[int] = []  # what may be emptied, and what that means
+    sizes: list[int] = []
+    costs: list[int] = []
+    worths: list[int] = []
+    for suit in range(4):
+        held = suits[suit]
+        size = len(held)
+        if 0 < size <= KITTY:
+            cost = -OUT if size > 5 else -OUT - SHORT * (5 - size)
+            points = 0
+            for card in held:
+                cost += prices[card]
+                points += WORTH[card]
+            short.append(1 << suit)
+            sizes.append(size)
+            costs.append(cost)
+            worths.append(points)
     best = 0
-    least = -1
+    least = 1 << 30
     for chosen in range(1 << len(short)):
         emptied = many = total = points = 0
-        for at in range(len(short)):
-            if chosen >> at & 1:
-                suit = short[at]
-                emptied |= 1 << suit
-                held = suits[suit]
-                many += len(held)
-                total -= OUT + SHORT * (5 - min(5, len(held)))
-                for card in held:
-                    total += prices[card]
-                    points += WORTH[card]
-        if many > KITTY:
+        at = 0
+        left = chosen
+        while left:
+            if left & 1:
+                emptied |= short[at]
+                many += sizes[at]
+                total += costs[at]
+                points += worths[at]
+            left >>= 1
+            at += 1
+        if many > KITTY or total >= least:
             continue
         for price in priced:
             if many == KITTY:
@@ -70,11 +83,11 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
             card = price & _CARD
             if not emptied >> class_of[card] & 1:
                 many += 1
-                total += price // _PRICE
+                total += price >> _SHIFT
                 points += WORTH[card]
         if points > allowed:
             total += 3 * (points - allowed)
-        if not chosen or total < least:
+        if total < least:
             best, least = emptied, total
     laid = [card for suit in range(4) if best >> suit & 1 for card in suits[suit]]
     for price in priced:
