@@ -96,11 +96,19 @@ def worth(cards: Iterable[Card]) -> int:
 
 def holds(hand: Cards, part: Cards) -> bool:
     """Whether `part` is a sub-multiset of `hand`; both sorted or not."""
+    if len(part) == 1:  # as most plays
+        wanted = part[0]
+        for card in hand:  # noqa: SIM110  (compiled, a loop is the fast way)
+            if card == wanted:
+                return True
+        return False
+    highest = -1
     for card in part:
         if card not in hand:
             return False
-        times = part.count(card)
-        if times > 1 and times > hand.count(card):
+        if card > highest:
+            highest = card
+        elif hand.count(card) < part.count(card):
             return False
     return True
 

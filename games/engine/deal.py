@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from functools import lru_cache
 from struct import Struct
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from games.engine.values import Value
 
@@ -121,7 +121,7 @@ def shuffle(seed: bytes, game_id: str) -> Shuffle:
     if not game_id.isascii():
         raise ValueError("a game id is ASCII")
     numbers: tuple[int, ...] = _NUMBERS.unpack(Stream(seed, game_id).blocks(_BLOCKS))
-    deck = list(SORTED_DECK)
+    deck: list[Any] = list(SORTED_DECK)  # whatever they are: numbers would be made anew at every swap when compiled
     for place in range(_SWAPS, 0, -1):
         number = numbers[_SWAPS - place]
         if number >= _SURE:  # one in tens of millions, and it may have to be thrown away

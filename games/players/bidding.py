@@ -30,19 +30,20 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> tuple[C
     known = seen.known
     terms = _terms(known.rules, known.context, known.rank)
     shown = known.showings
-    if shown and not terms.fixed_no_trump and seen.phase != "raiding":
-        mine = shown[-1].seat == seat
-        if mine or (_keeps_pairs(terms, temper) and not terms.look_back):
+    if shown:
+        if not terms.fixed_no_trump and seen.phase != "raiding":
+            mine = shown[-1].seat == seat
+            if mine or (_keeps_pairs(terms, temper) and not terms.look_back):
+                return None
+        if not has_pair(terms, hand):
             return None
     worths = strengths(terms, hand)
-    if shown:
-        if not worths >> _PAIRS:
+    if not shown:
+        if seen.phase == "dealing":
+            if not _worth_declaring(seen, seat, terms, worths, temper):
+                return None
+        elif not worths >> _LEVELS and not terms.flag:
             return None
-    elif seen.phase == "dealing":
-        if not _worth_declaring(seen, seat, terms, worths, temper):
-            return None
-    elif not worths >> _LEVELS & _MASK and not terms.flag:
-        return None
     best: tuple[Cards, int] | None = None
     gain = 0
     for chance in showings(known.rules, known.rank, hand, situation_seen(seen)):
@@ -56,20 +57,21 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> tuple[C
 class _Terms:
     """What rules and context say to a player who may show something.
 
-    `once` and `again`: by card, what it adds to `strengths`, and what its twin adds on top. `banker`: -1 where the bank is
-    to be had. `level_cards_name_no_trump` … `raids` are the fields of the rules.
+    `once` and `again`: by card, what it adds to `strengths`, and what its twin adds on top. `always`: the kinds that are
+    trumps in any suit, and may be shown as a pair (a bit for each). `banker`: -1 where the bank is to be had. The others
+    are the fields of the rules.
     """
 
     __slots__ = (
-        "again", "banker", "context", "fixed_no_trump", "flag", "level_cards_name_no_trump", "look_back", "once", "raids",
-        "rank", "rules",
+        "again", "always", "banker", "context", "fixed_no_trump", "flag", "level_cards_name_no_trump", "look_back", "once",
+        "raids", "rank", "rules",
     )  # fmt: skip
 
     def __init__(self, rules: RuleSet, context: Context, rank: int) -> None:
         self.rules = rules
         self.context = context
         self.rank = rank
-        self.once, self.again = _WEIGHTS[rank + 13 if rules.red_five else rank]
+        self.once, self.again, self.always = _WEIGHTS[rank + 13 if rules.red_five else rank]
         self.banker = -1 if context.banker is None else context.banker
         self.flag = context.flag
         self.fixed_no_trump = rules.fixed_no_trump
@@ -91,10 +93,21 @@ def _terms(rules: RuleSet, context: Context, rank: int) -> _Terms:
     return _kept[0]
 
 
+def has_pair(terms: _Terms, hand: Cards) -> bool:
+    """Whether a sorted hand has a pair of a kind that may be shown."""
+    always = terms.always
+    before = -1
+    for card in hand:
+        if card == before and always >> card & 1:
+            return True
+        before = card
+    return False
+
+
 def strengths(terms: _Terms, hand: Cards) -> int:
     """How strong a sorted hand is in each trump, eight bits for each: a trump counts 2, a level card or joker 3, a pair
     of them one more; an ace 3 without trump, where none can be trumped. On top of that its level cards by suit, two bits
-    for each (`_LEVELS`), and whether it has pairs of a kind that may be shown (`_PAIRS`)."""
+    for each (`_LEVELS`)."""
     once, again = terms.once, terms.again
     found = 0
     before = -1
@@ -110,23 +123,25 @@ _BITS: Final = 8
 _MASK: Final = 255
 _EVERY: Final = sum([1 << _BITS * trump for trump in range(5)])
 _LEVELS: Final = 5 * _BITS
-_PAIRS: Final = _LEVELS + 2 * 4
 
 
-def _weights(rank: int, red_five: int) -> tuple[list[int], list[int]]:
+def _weights(rank: int, red_five: int) -> tuple[list[int], list[int], int]:
     once: list[int] = []
     again: list[int] = []
+    kinds = 0
     ace = 12 if rank != 12 else 11
     for card in range(KINDS):
         always = card % 13 == rank or card >= LITTLE_JOKER or card == red_five
         counts = _EVERY if always else 1 << _BITS * (card // 13)
-        again.append(counts + (1 << _PAIRS) if always else counts)
+        again.append(counts)
         once.append(counts * (3 if always else 2))
+        if always:
+            kinds |= 1 << card
         if card % 13 == ace and card < LITTLE_JOKER:
             once[card] += 3 << _BITS * NO_TRUMP
         if card % 13 == rank and card < LITTLE_JOKER:
             once[card] += 1 << _LEVELS + 2 * (card // 13)
-    return once, again
+    return once, again, kinds
 
 
 _WEIGHTS: Final = [_weights(rank, red_five) for red_five in (-1, RED_FIVE) for rank in range(13)]
@@ -134,7 +149,7 @@ _WEIGHTS: Final = [_weights(rank, red_five) for red_five in (-1, RED_FIVE) for r
 
 def _worth_declaring(seen: Observation, seat: int, terms: _Terms, worths: int, temper: Temper) -> bool:
     """Whether any level card would be worth a first showing while cards arrive."""
-    levels = worths >> _LEVELS & _MASK
+    levels = worths >> _LEVELS
     if not levels and not terms.flag:
         return False
     fair = _fair(seen, seat, terms, temper)

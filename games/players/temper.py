@@ -27,29 +27,36 @@ class Temper:
 
 
 class _Kept:
-    """The tempers of the table that was asked for last, by seat."""
+    """The tempers of the table that was asked for last, by seat; `begun` is the hash of what they are drawn from, but for
+    the seat."""
 
-    __slots__ = ("seed", "tempers")
+    __slots__ = ("begun", "seed", "tempers")
 
-    def __init__(self) -> None:
-        self.seed = ""
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self.begun = hashlib.sha256(f"{seed}\0".encode())
         self.tempers: list[Temper | None] = [None, None, None, None]
 
 
-_kept: Final = _Kept()
+_kept: Final = [_Kept("")]
 
 
 def temper_of(seed: str, seat: int) -> Temper:
     """The temper of the player in `seat`, 0–3."""
-    if seed != _kept.seed:
-        _kept.seed = seed
-        _kept.tempers = [None, None, None, None]
-    temper = _kept.tempers[seat]
+    kept = _kept[0]
+    if seed != kept.seed:
+        kept = _kept[0] = _Kept(seed)
+    temper = kept.tempers[seat]
     if temper is None:
-        digest = hashlib.sha256(f"{seed}\0{seat}".encode()).digest()
-        temper = Temper(digest[0], digest[1], digest[2], digest[3], int.from_bytes(digest[4:8], "big"))
-        _kept.tempers[seat] = temper
+        drawn = kept.begun.copy()
+        drawn.update(_SEATS[seat])
+        digest = drawn.digest()
+        salt = (digest[4] << 24) + (digest[5] << 16) + (digest[6] << 8) + digest[7]
+        temper = kept.tempers[seat] = Temper(digest[0], digest[1], digest[2], digest[3], salt)
     return temper
+
+
+_SEATS: Final = [b"0", b"1", b"2", b"3"]
 
 
 def roll(temper: Temper, number: int) -> int:
