@@ -12,8 +12,9 @@ from games.engine.observe import Observation
 from games.engine.order import OFF_LEVEL_HEIGHT, Order
 from games.engine.shapes import Lead, pair_mask, run_mask, run_tops
 from games.players.memory import asked_by, remember
+from games.players.sparing import guarded
 from games.players.spot import Spot
-from games.players.tables import CARD, DEAREST, LOW, PRICE, Suit, Tables, by_class, cards_in, guarded, many
+from games.players.tables import CARD, DEAREST, LOW, PRICE, Suit, Tables, by_class, cards_in, many
 
 #: With no more kinds of higher pairs about, the next one seldom holds one.
 FEW_PAIRS: Final = 2
@@ -56,38 +57,46 @@ def several(seen: Observation, order: Order, seat: int, hand: Cards) -> Cards:
         only[klass] = held
         price = guarded(table, hand, only, price)
     else:
-        price = guarded(table, hand, by_class(table, hand), price)
+        price = guarded(table, hand, by_class(table, table.unit, hand), price)
     if not lead.five_ten_king:
         if count > size:
             twice = held >> 1 & LOW
             if not twice or not lead.owes:  # any of these will do
-                return tuple(sorted(_cheapest(hand, units, price, size, led=True)))
+                return _cheapest([card for card in hand if units[card]], price, size, [])
             if size == 2:
                 card = _cheapest_pair(suit, twice, price)
                 return (card, card)
         elif not order.must_ruff or klass == TRUMP_CLASS:
-            chosen = _cheapest(hand, units, price, size - count, led=False)
-            if count:
-                chosen += [card for card in hand if units[card]]
-            return tuple(sorted(chosen))
+            if not count:
+                return _cheapest(list(hand), price, size, [])
+            others = [card for card in hand if not units[card]]
+            return _cheapest(others, price, size - count, [card for card in hand if units[card]])
     return follow.cheapest(order, duty_of(order, hand, lead), price)
 
 
-def _cheapest(hand: Cards, units: list[int], price: list[int], need: int, *, led: bool) -> list[int]:
-    """So many of the hand's cheapest cards, of the led class or of the others; of equals the lower card."""
+def _cheapest(pool: list[int], price: list[int], need: int, chosen: list[int]) -> Cards:
+    """A play of the chosen cards and so many of the cheapest of a pool; of equals the lower card."""
     if need > 2:
-        ranked = [price[card] * PRICE + card for card in hand if (units[card] > 0) is led]
+        ranked = [price[card] * PRICE + card for card in pool]
         ranked.sort()
-        return [one & CARD for one in ranked[:need]]
-    first = second = DEAREST
-    for card in hand:
-        if (units[card] > 0) is led:
+        chosen += [one & CARD for one in ranked[:need]]
+    else:
+        first = second = DEAREST
+        for card in pool:
             one = price[card] * PRICE + card
             if one < first:
                 first, second = one, first
             elif one < second:
                 second = one
-    return [first & CARD] if need == 1 else [first & CARD, second & CARD]
+        first &= CARD
+        if need == 2:
+            second &= CARD
+            if not chosen:
+                return (first, second) if first < second else (second, first)
+            chosen.append(second)
+        chosen.append(first)
+    chosen.sort()
+    return tuple(chosen)
 
 
 def _cheapest_pair(suit: Suit, twice: int, price: Sequence[int]) -> int:
@@ -172,7 +181,7 @@ def _ruffs(order: Order, trumps: Cards, lead: Lead) -> list[Cards]:
     """Ruffs that match a lead, the cheapest first."""
     height = order.height
     wants = lead.wants
-    loose = sorted(trumps, key=lambda card: (height[card], card))
+    loose = [one & CARD for one in sorted([height[card] * PRICE + card for card in trumps])]
     if not wants:
         low = loose[: lead.size]
         return [tuple(sorted(low)), tuple(sorted([*loose[: lead.size - 1], loose[-1]]))]

@@ -12,6 +12,7 @@ from games.engine.observe import Observation
 from games.engine.order import LITTLE_JOKER_HEIGHT, OFF_LEVEL_HEIGHT, Order
 from games.players.answering import several
 from games.players.memory import remember
+from games.players.sparing import loose
 from games.players.spot import Spot
 from games.players.tables import (
     BOTH,
@@ -25,8 +26,6 @@ from games.players.tables import (
     cards_in,
     in_tractors,
     least,
-    loose,
-    many,
     settled_order,
 )
 
@@ -165,7 +164,7 @@ def _void(seen: Observation, order: Order, table: Tables, seat: int, hand: Cards
     at = lies.best
     best = lies.plays[at][0]
     partner = (lies.leader + at - seat) & 3 == 2
-    held = by_class(table, hand)
+    held = by_class(table, table.unit, hand)
     trump = table.trump
     trumps = held[TRUMP_CLASS]
     if not partner and (not trumps or (order.class_of[best] == TRUMP_CLASS and not order.must_ruff)):
@@ -242,7 +241,7 @@ def _discard(table: Tables, hand: Cards, held: list[int]) -> int:
     for klass, own in enumerate(held):
         if own:
             suit = table.suits[klass]
-            price = least(suit, suit.keep_at, own) + PRICE * many((own | own >> 1) & LOW)
+            price = least(suit, suit.keep_at, own) + PRICE * (own.bit_count() if own & (own - 1) else 1)
             if price < best:
                 best, where = price, klass
     return _unpaired(table.suits[where], held[where], best) & CARD

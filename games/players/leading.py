@@ -8,8 +8,8 @@ from games.engine.cards import ACE, RED_FIVE, TRUMP_CLASS, WORTH, Cards, without
 from games.engine.observe import Observation
 from games.engine.order import Order
 from games.engine.shapes import decompose
-from games.players.memory import SEAT_BITS, SEATS, remember
-from games.players.tables import LOW, Run, Suit, by_class, cards_in, many, runs_of, settled_order
+from games.players.memory import SEAT_BITS, SEATS, laid_by_class, remember
+from games.players.tables import COUNT, LOW, Run, Suit, added, by_class, cards_in, many, runs_of, settled_order
 from games.players.temper import Temper, roll
 
 #: What leads promise; found by playing many deals against each other.
@@ -48,43 +48,40 @@ DARED: Final = 110
 
 
 class _Hand:
-    """A leader's hand and what stands against it, in numbers of `Tables`.
+    """A leader's hand and what stands against it, in tallies of `Tables`.
 
-    `held` are the cards by class, `laid` those of the kitty where this seat laid it. `rivals` are the opponents' seats as
-    a mask, `ruffing` the seats that may have trumps. `single`: the hand is of one class.
+    `held` are the cards by class, `seen` with them all that are in nobody else's hand; `out` is the memory's.
+    `rivals` are the opponents' seats as a mask, `ruffing` the seats that may have trumps. `single`: the hand is of one
+    class.
     """
 
     __slots__ = (
-        "banking", "cards", "held", "laid", "memory", "order", "rivals", "ruffing", "single", "table", "temper",
+        "banking", "cards", "held", "order", "out", "rivals", "ruffing", "seen", "single", "table", "temper",
     )  # fmt: skip
 
     def __init__(self, seen: Observation, order: Order, seat: int, cards: Cards, temper: Temper) -> None:
-        memory = self.memory = remember(order, seen.table.tricks)
+        memory = remember(order, seen.table.tricks)
         table = self.table = memory.table
-        held = self.held = by_class(table, cards)
+        held = self.held = by_class(table, table.tally, cards)
+        gone = added(memory.gone, held)
         known = seen.known
-        self.laid: list[int] | None = None
-        if known.kitty is not None:
-            laid = known.kitty.cards
-            if laid is not None:
-                self.laid = by_class(table, laid)
+        laid = known.kitty.cards if known.kitty is not None else None
+        if laid is not None:
+            gone = added(gone, laid_by_class(table, laid))
+        self.seen = gone
         self.order = order
         self.cards = cards
+        self.out = memory.out
         self.temper = temper
         self.rivals = 5 << (seat + 1 & 1)
         self.banking = known.banker is not None and (seat - known.banker) & 1 == 0
-        trumpless = not table.trump.members & ~(self.seen(TRUMP_CLASS) >> 1)
+        trumpless = not table.trump.members & ~(gone[TRUMP_CLASS] >> 1)
         self.ruffing = 0 if trumpless else ~(memory.out >> SEAT_BITS * TRUMP_CLASS)
         classes = 0
         for own in held:
             if own:
                 classes += 1
         self.single = classes == 1
-
-    def seen(self, klass: int) -> int:
-        """The cards of a class that are in nobody else's hand."""
-        seen = self.memory.gone[klass] + self.held[klass]
-        return seen if self.laid is None else seen + self.laid[klass]
 
 
 def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
@@ -105,13 +102,14 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
                 if len(rest) <= _top_trumps(mine, three):
                     return (max(rest, key=order.height.__getitem__),)
                 mine = _Hand(seen, order, seat, rest, temper)
+    suits = mine.table.suits
     for klass, held in enumerate(mine.held):
         if not held:
             continue
         if mine.single and _is_one(mine, held):
             return mine.cards
         if klass != TRUMP_CLASS:
-            cards, value = _plain(mine, mine.table.suits[klass], held, most)
+            cards, value = _plain(mine, suits[klass], held, most)
         elif most < TRUMPS_AT_MOST or held >> 1 & LOW:
             cards, value = _trumps(mine, held, most)
         else:
@@ -169,21 +167,21 @@ def _plain(mine: _Hand, suit: Suit, held: int, floor: int) -> tuple[Cards, int]:
     """The best lead of a plain suit, and what it promises; what promises no more than `floor` need not be found."""
     twice = held >> 1 & LOW
     once = held & LOW | twice
-    seen = mine.seen(suit.klass)
+    seen = mine.seen[suit.klass]
     single = suit.members & ~(seen >> 1)  # kinds of which one may be in the others' hands
     sure = suit.at_least[single.bit_length()] & once  # as single cards they stand
-    ruffing = mine.memory.out >> SEAT_BITS * suit.klass & mine.ruffing & SEATS
+    ruffing = mine.out >> SEAT_BITS * suit.klass & mine.ruffing & SEATS
     low_at_most = LOW_AT_MOST if ruffing else LOW_FOLLOWED
     if not sure and not twice and floor >= low_at_most:
         return (), floor
     double = single & ~seen  # kinds of which both may be
-    outside = many(single + double)
+    outside = suit.size - (seen >> COUNT)
     against = ruffing & mine.rivals
     known = against > 0
     ruffers = 2 if against & (against - 1) else 1 if known or (outside < 3 and mine.ruffing) else 0
     best: Cards = ()
     most = floor
-    runs: tuple[Run, ...] = ()
+    runs: list[Run] = []
     doubled = 0  # kinds of pairs and tractors that stand
     if twice:
         runs = runs_of(suit, twice)
@@ -201,7 +199,8 @@ def _plain(mine: _Hand, suit: Suit, held: int, floor: int) -> tuple[Cards, int]:
         sure = sure & ~twice | doubled
     if sure:
         points = _points(suit, sure, doubled)
-        value = SURE + LONG_SURE * many(sure + doubled) - RUFFED * ruffers + (6 if outside >= 9 else 0)
+        length = many(sure + doubled) if doubled or sure & (sure - 1) else 1
+        value = SURE + LONG_SURE * length - RUFFED * ruffers + (6 if outside >= 9 else 0)
         value += -GIVEN_AWAY * points if known else points
         if mine.single:
             # Everything stands or nothing does: the smaller part first, the largest takes the last trick.
@@ -234,7 +233,7 @@ def _dares(mine: _Hand, suit: Suit, near: int) -> bool:
     return roll(mine.temper, len(mine.cards)) < DARED
 
 
-def _low(mine: _Hand, suit: Suit, held: int, runs: tuple[Run, ...], ruffing: int) -> tuple[Cards, int]:
+def _low(mine: _Hand, suit: Suit, held: int, runs: list[Run], ruffing: int) -> tuple[Cards, int]:
     """The least card of a plain suit (else its least pair), and what leading it promises."""
     loose = held & LOW
     cards: Cards
@@ -248,7 +247,7 @@ def _low(mine: _Hand, suit: Suit, held: int, runs: tuple[Run, ...], ruffing: int
             if keep[run.cards[0]] < keep[least.cards[0]]:
                 least = run
         cards, points = least.cards, least.points
-    size = many(held)
+    size = held >> COUNT
     value = LOW_LEAD - 2 * points - size // 3 + (LONE if size == 1 and not points else 0)
     if ruffing:
         if ruffing & mine.rivals:
@@ -264,20 +263,20 @@ def _low(mine: _Hand, suit: Suit, held: int, runs: tuple[Run, ...], ruffing: int
 def _trumps(mine: _Hand, held: int, floor: int) -> tuple[Cards, int]:
     """The best lead of trump, and what it promises; what promises no more than `floor` need not be found."""
     order, trump = mine.order, mine.table.trump
-    seen = mine.seen(TRUMP_CLASS)
+    seen = mine.seen[TRUMP_CLASS]
     single = trump.members & ~(seen >> 1)
     double = single & ~seen
     twice, alone = held >> 1 & LOW, held & LOW
-    outside = many(single + double)
+    outside = trump.size - (seen >> COUNT)
     size = len(mine.cards)
     only_trumps = mine.single
-    strong = many(held) * 3 > outside
+    strong = (held >> COUNT) * 3 > outside
     over = trump.at_least[single.bit_length()] & alone
-    winners = many(over)
+    winners = 2 if over & (over - 1) else 1 if over else 0  # two or more
     best: Cards = ()
     most = floor
     drawn = 5 if only_trumps else 0
-    if not only_trumps and mine.memory.out >> SEAT_BITS * TRUMP_CLASS & mine.rivals == mine.rivals:
+    if not only_trumps and mine.out >> SEAT_BITS * TRUMP_CLASS & mine.rivals == mine.rivals:
         drawn = -25
     if twice:
         beyond = trump.heights[double.bit_length()]
@@ -344,7 +343,7 @@ def _five_ten_king(mine: _Hand) -> tuple[Cards, int]:
             continue
         suit = three[0] // 13
         value = FIVE_TEN_KING + 10 * count
-        if suit != order.trump_suit and mine.memory.out >> SEAT_BITS * suit & mine.ruffing & mine.rivals:
+        if suit != order.trump_suit and mine.out >> SEAT_BITS * suit & mine.ruffing & mine.rivals:
             value -= 10
         if value > most:
             best, most = three if count == 1 else tuple(sorted(three * 2)), value
@@ -367,7 +366,7 @@ def _kept(mine: _Hand, three: Cards) -> bool:
 def _top_trumps(mine: _Hand, three: Cards) -> int:
     """How many kinds of trump, apart from the 5-10-K's, nothing can beat."""
     trump = mine.table.trump
-    single = trump.members & ~(mine.seen(TRUMP_CLASS) >> 1)
+    single = trump.members & ~(mine.seen[TRUMP_CLASS] >> 1)
     held = mine.held[TRUMP_CLASS]
     sure = trump.at_least[single.bit_length()] & (held | held >> 1) & LOW
     for card in three:

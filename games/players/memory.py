@@ -12,7 +12,7 @@ from games.engine.cards import Cards
 from games.engine.order import Order
 from games.engine.shapes import Lead, five_ten_king_of, read
 from games.engine.table import Trick
-from games.players.tables import Tables, tables
+from games.players.tables import Tables, by_class, tables
 
 #: Bits of `out` and `no_pair` for a class: one for each seat.
 SEATS: Final = 15
@@ -22,7 +22,7 @@ SEAT_BITS: Final = 4
 class Memory:
     """What the tricks have shown. Never changed once made.
 
-    `gone` are the cards played, by class (as `Tables` counts them). The bit `4 * klass + seat` of `out` says that the
+    `gone` are the cards played, by class (tallies of `Tables`). The bit `4 * klass + seat` of `out` says that the
     seat has none of a class, of `no_pair` that it holds no pair of it.
     """
 
@@ -51,31 +51,21 @@ def _with(before: Memory, trick: Trick, tricks: tuple[Trick, ...]) -> Memory:
     order = before.order
     class_of = order.class_of
     table = before.table
-    unit = table.unit
+    tally = table.tally
     gone = before.gone.copy()
     out = before.out
-    (first,), (second,), (third,), (fourth,) = plays
-    klass = class_of[first]
-    followed = unit[first]
-    its = class_of[second]
-    if its == klass:
-        followed += unit[second]
-    else:
-        gone[its] += unit[second]
-        out |= 1 << (SEAT_BITS * klass + (leader + 1 & 3))
-    its = class_of[third]
-    if its == klass:
-        followed += unit[third]
-    else:
-        gone[its] += unit[third]
-        out |= 1 << (SEAT_BITS * klass + (leader + 2 & 3))
-    its = class_of[fourth]
-    if its == klass:
-        followed += unit[fourth]
-    else:
-        gone[its] += unit[fourth]
-        out |= 1 << (SEAT_BITS * klass + (leader + 3 & 3))
-    gone[klass] += followed
+    card = plays[0][0]
+    klass = class_of[card]
+    followed = tally[card]
+    for step in (1, 2, 3):
+        card = plays[step][0]
+        its = class_of[card]
+        if its == klass:
+            followed += tally[card]
+        else:
+            gone[its] = gone[its] + tally[card]
+            out |= 1 << (SEAT_BITS * klass + (leader + step & 3))
+    gone[klass] = gone[klass] + followed
     return Memory(order, table, tricks, gone, out, before.no_pair)
 
 
@@ -84,7 +74,7 @@ def _with_several(before: Memory, leader: int, plays: tuple[Cards, ...], tricks:
     order = before.order
     class_of = order.class_of
     table = before.table
-    unit = table.unit
+    tally = table.tally
     gone = before.gone.copy()
     out, no_pair = before.out, before.no_pair
     asked = asked_by(order, plays[0])
@@ -99,9 +89,9 @@ def _with_several(before: Memory, leader: int, plays: tuple[Cards, ...], tricks:
         for card in play:
             its = class_of[card]
             if its == klass:
-                followed += unit[card]
+                followed += tally[card]
             else:
-                gone[its] += unit[card]
+                gone[its] = gone[its] + tally[card]
                 strays += 1
             if card == last:
                 shown += 1
@@ -112,7 +102,7 @@ def _with_several(before: Memory, leader: int, plays: tuple[Cards, ...], tricks:
             out |= 1 << (SEAT_BITS * klass + (leader + step & 3))
         elif shown < pairs:  # who gave fewer pairs than were asked for holds none any more
             no_pair |= 1 << (SEAT_BITS * klass + (leader + step & 3))
-    gone[klass] += followed
+    gone[klass] = gone[klass] + followed
     return Memory(order, table, tricks, gone, out, no_pair)
 
 
@@ -127,14 +117,26 @@ class _Asked:
         self.lead = read(order, cards)
 
 
+class _Laid:
+    """A kitty by class."""
+
+    __slots__ = ("cards", "held", "table")
+
+    def __init__(self, table: Tables, cards: Cards) -> None:
+        self.table = table
+        self.cards = cards
+        self.held = by_class(table, table.tally, cards)
+
+
 class _Last:
     """What was wanted last, and is likely to be wanted again."""
 
-    __slots__ = ("asked", "memory")
+    __slots__ = ("asked", "laid", "memory")
 
     def __init__(self) -> None:
         self.memory: Memory | None = None
         self.asked: _Asked | None = None
+        self.laid: _Laid | None = None
 
 
 _LAST: Final = _Last()
@@ -164,3 +166,11 @@ def asked_by(order: Order, cards: Cards) -> Lead:
     if asked is None or asked.cards is not cards or asked.order is not order:
         asked = _LAST.asked = _Asked(order, cards)
     return asked.lead
+
+
+def laid_by_class(table: Tables, cards: Cards) -> list[int]:
+    """A kitty as tallies, one for each class; the same as long as it lies. Not to be changed by the caller."""
+    laid = _LAST.laid
+    if laid is None or laid.cards is not cards or laid.table is not table:
+        laid = _LAST.laid = _Laid(table, cards)
+    return laid.held

@@ -54,7 +54,7 @@ class Spot:
         return self.next_void and not self.next_trumpless and self.klass != TRUMP_CLASS
 
     def seen(self, klass: int) -> int:
-        """All cards of a class that this seat has seen, as `Tables` counts them."""
+        """All cards of a class that this seat has seen, as `Tables` counts them (and a count of some above that)."""
         memory = self.memory
         units = memory.table.suits[klass].units
         seen = memory.gone[klass]

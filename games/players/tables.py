@@ -15,7 +15,7 @@ from typing import Final
 from games.engine.cards import KINDS, TRUMP_CLASS, WORTH, Cards
 from games.engine.observe import Observation
 from games.engine.order import LITTLE_JOKER_HEIGHT, OFF_LEVEL_HEIGHT, Order
-from games.engine.shapes import cards_of, tractors_and_pairs
+from games.engine.shapes import tractors_and_pairs
 
 
 def settled_order(seen: Observation) -> Order:
@@ -38,6 +38,8 @@ LOW: Final = 0x1555555555
 """The lower bit of every kind: of a multiset `& LOW` are the kinds held once, `>> 1 & LOW` those held twice."""
 BOTH: Final = 3
 """Times a mask: both bits of its kinds."""
+COUNT: Final = 40
+"""Where a number is a tally, it counts its cards from this bit up: masks of kinds pass over that."""
 _SIXTH: Final = 0x30C30C30C3
 """Both bits of every third kind."""
 
@@ -66,7 +68,10 @@ class Run:
         self.length = length
         self.height = height
         self.kinds = kinds
-        self.points = sum([WORTH[card] for card in cards])
+        points = 0
+        for card in cards:
+            points += WORTH[card]
+        self.points = points
         self.last = last
 
 
@@ -86,9 +91,10 @@ class Part:
 class Suit:
     """Tables for one class of cards, a plain suit or trump.
 
-    `units[card]` is one card as a number (0 for one of another class), `members` the kinds of the class, `points` those
-    worth any (`rich` with both bits), `gifts` those of them that are gladly given, and `modest` trumps without points
-    below the level cards (both with both bits). `above[card]` are the kinds that beat a card of this class (both bits).
+    `units[card]` is one card as a number (0 for one of another class), `members` the kinds of the class (`size` in
+    cards), `points` those worth any (`rich` with both bits), `gifts` those of them that are gladly given, and `modest`
+    trumps without points below the level cards (both with both bits). `above[card]` are the kinds that beat a card of
+    this class (both bits).
     `kings` are the class's parts of the 5-10-Ks.
     By `bit_length` of a multiset, which is by its highest kind: `cards` its card, `heights` its height (-1 for 0),
     `worths` its points, `at_least` the kinds that it does not beat, itself among them (all for 0), `near` the kinds
@@ -100,7 +106,7 @@ class Suit:
 
     __slots__ = (
         "above", "alone", "at_least", "cards", "gifts", "give_at", "heights", "keep_at", "key", "kings", "klass",
-        "members", "modest", "near", "order", "overruff_at", "points", "rich", "ruff_at", "sure_at", "units", "won_at",
+        "members", "modest", "near", "order", "overruff_at", "points", "rich", "ruff_at", "size", "sure_at", "units", "won_at",
         "worths",
     )  # fmt: skip
 
@@ -113,8 +119,9 @@ class Suit:
         self.key = number << 3 | klass
         """Tells the class and the order from others."""
         size = 2 * len(ranked) + 1
+        self.size = size - 1
         self.members = LOW & ((1 << size - 1) - 1)
-        self.alone: list[tuple[Run, ...] | None] = [None] * size
+        self.alone: list[list[Run] | None] = [None] * size
         self.near: list[int] = []
         units = self.units = [0] * KINDS
         above = self.above = [0] * KINDS
@@ -179,20 +186,29 @@ class Suit:
     def neighbours(self) -> list[int]:
         """By `bit_length`, the kinds in a tier next to one of a kind's own: `near`, made when it is first asked for."""
         if not self.near:
-            order, units = self.order, self.units
-            chain = order.chains[self.klass]
-            kinds = [sum([units[card] for card in cards_of(chain, tier)]) for tier in chain.tiers]
-            kinds.append(0)  # above the highest, and below the lowest
+            chain = self.order.chains[self.klass]
             near = [0] * len(self.cards)
-            for at in range(1, len(near), 2):
-                place = chain.places[order.bit[self.cards[at]].bit_length() - 1]
-                while place:
-                    tier = place.bit_length() - 1
-                    place ^= 1 << tier
-                    near[at] |= kinds[tier - 1] | kinds[tier + 1]
-                near[at + 1] = near[at]
+            below = here = 0
+            for tier in (*chain.tiers, 0):
+                above = 0
+                while tier:
+                    slot = tier.bit_length() - 1
+                    tier ^= 1 << slot
+                    above |= self.units[chain.cards[slot]]
+                kinds = here
+                while kinds:
+                    at = kinds.bit_length()
+                    kinds ^= 1 << at - 1
+                    near[at] = near[at + 1] = near[at] | below | above
+                below, here = here, above
             self.near = near
         return self.near
+
+    def lone(self, top: int) -> list[Run]:
+        """By `bit_length`, a pair: `alone`, made when it is first asked for."""
+        card, high = self.cards[top], self.heights[top]
+        runs = self.alone[top] = [Run((card, card), 1, high, 1 << top - 1, high)]
+        return runs
 
 
 _NUMBERS: Final = count()
@@ -201,12 +217,12 @@ _NUMBERS: Final = count()
 class Tables:
     """Tables for one order of cards: `suits` by class, `trump` the last of them.
 
-    `unit[card]` is one card as a number of its class; `places[card]` is its place among its class's kinds, the highest
-    0. `threes` are the 5-10-Ks that may be led. `keep` and `give`: what it costs to part with a card on a trick that goes
-    to the others, or to one's own side.
+    `unit[card]` is one card as a number of its class, `tally[card]` the same and a count above it (`COUNT`);
+    `places[card]` is its place among its class's kinds, the highest 0. `threes` are the 5-10-Ks that may be led. `keep`
+    and `give`: what it costs to part with a card on a trick that goes to the others, or to one's own side.
     """
 
-    __slots__ = ("class_of", "give", "keep", "order", "places", "suits", "threes", "trump", "unit")
+    __slots__ = ("class_of", "give", "keep", "order", "places", "suits", "tally", "threes", "trump", "unit")
 
     def __init__(self, order: Order) -> None:
         height = order.height
@@ -224,6 +240,7 @@ class Tables:
         self.suits: tuple[Suit, ...] = tuple([Suit(order, klass, number, ranked[klass]) for klass in range(5)])
         self.trump = self.suits[TRUMP_CLASS]
         self.unit = [0] * KINDS
+        self.tally = [0] * KINDS
         self.places = [0] * KINDS
         for suit in self.suits:
             place = len(ranked[suit.klass])
@@ -231,6 +248,7 @@ class Tables:
                 place -= 1
                 self.places[card] = place
                 self.unit[card] = one = suit.units[card]
+                self.tally[card] = one | 1 << COUNT
                 self.keep[card] = suit.keep_at[one.bit_length()] >> PRICE_BITS
                 self.give[card] = suit.give_at[one.bit_length()] >> PRICE_BITS
 
@@ -259,9 +277,9 @@ def tables(order: Order) -> Tables:
     return Tables(order)
 
 
-def by_class(table: Tables, cards: Cards) -> list[int]:
-    """Cards as multisets, one for each class."""
-    class_of, unit = table.class_of, table.unit
+def by_class(table: Tables, unit: list[int], cards: Cards) -> list[int]:
+    """Cards as multisets (in `unit`s) or tallies, one for each class."""
+    class_of = table.class_of
     spades = hearts = clubs = diamonds = trumps = 0
     for card in cards:
         klass = class_of[card]
@@ -278,43 +296,56 @@ def by_class(table: Tables, cards: Cards) -> list[int]:
     return [spades, hearts, clubs, diamonds, trumps]
 
 
+def added(some: list[int], others: list[int]) -> list[int]:
+    """Two lists of five, the numbers of each class added up."""
+    return [
+        some[0] + others[0], some[1] + others[1], some[2] + others[2], some[3] + others[3], some[4] + others[4]
+    ]  # fmt: skip
+
+
 def many(held: int) -> int:
     """How many cards a multiset has (of a mask: kinds)."""
     return ((held & _SIXTH) + (held >> 2 & _SIXTH) + (held >> 4 & _SIXTH)) % 63
 
 
-_RUNS: Final[dict[int, tuple[Run, ...]]] = {}
+_RUNS: Final[dict[int, list[Run]]] = {}
 _RUNS_KEPT: Final = 4096
 _KINDS_BITS: Final = 38
 
 
-def runs_of(suit: Suit, twice: int) -> tuple[Run, ...]:
-    """The pairs of a class (a mask) as tractors, longest first, and lone pairs, highest first."""
+def runs_of(suit: Suit, twice: int) -> list[Run]:
+    """The pairs of a class (a mask) as tractors, longest first, and lone pairs, highest first. Not to be changed."""
     if not twice & (twice - 1):
         top = twice.bit_length()
-        lone = suit.alone[top]
-        if lone is None:
-            card = suit.cards[top]
-            lone = suit.alone[top] = (Run((card, card), 1, suit.heights[top], twice, suit.heights[top]),)
-        return lone
+        return suit.alone[top] or suit.lone(top)
     key = suit.key << _KINDS_BITS | twice
-    found = _RUNS.get(key)
-    if found is None:
+    kept = _RUNS.get(key)
+    if kept is None:
         if len(_RUNS) >= _RUNS_KEPT:
             _RUNS.clear()
-        order = suit.order
-        bit, height = order.bit, order.height
-        pairs = sum([bit[card] for card in cards_in(suit, twice)])
-        found = _RUNS[key] = tuple([
-            Run(
-                part.cards,
-                part.length,
-                max([height[card] for card in part.cards]),
-                sum([suit.units[card] for card in part.cards]) >> 1,
-                height[part.cards[-1]],
-            )
-            for part in tractors_and_pairs(order, suit.klass, pairs)
-        ])  # fmt: skip
+        kept = _RUNS[key] = _runs_among(suit, twice)
+    return kept
+
+
+def _runs_among(suit: Suit, twice: int) -> list[Run]:
+    order, units = suit.order, suit.units
+    found: list[Run] = []
+    if not in_tractors(suit, twice):
+        while twice:
+            top = twice.bit_length()
+            twice ^= 1 << top - 1
+            found += suit.alone[top] or suit.lone(top)
+        return found
+    pairs = 0
+    for card in cards_in(suit, twice):
+        pairs |= order.bit[card]
+    for part in tractors_and_pairs(order, suit.klass, pairs):
+        kinds = 0
+        for card in part.cards:
+            kinds |= units[card]
+        found.append(
+            Run(part.cards, part.length, suit.heights[kinds.bit_length()], kinds, order.height[part.cards[-1]])
+        )
     return found
 
 
@@ -326,23 +357,6 @@ def cards_in(suit: Suit, mask: int) -> list[int]:
         found.append(suit.cards[top])
         mask ^= 1 << top - 1
     return found
-
-
-def whole(part: Part, kinds: int, hand: Cards) -> bool:
-    """Whether a hand, which holds some kinds of the part's class, holds the 5-10-K."""
-    if not part.mixed:
-        return kinds & part.kinds == part.kinds
-    three = part.three
-    return kinds & part.kinds > 0 and three[0] in hand and three[1] in hand and three[2] in hand
-
-
-def loose(suit: Suit, hand: Cards, held: int) -> int:
-    """The cards of a multiset of one class of the hand that belong to no 5-10-K."""
-    kinds = held | held >> 1
-    for part in suit.kings:
-        if whole(part, kinds, hand):
-            held &= ~(BOTH * part.kinds)
-    return held
 
 
 def in_tractors(suit: Suit, twice: int) -> int:
@@ -365,33 +379,3 @@ def together(order: Order, hand: Cards) -> list[int]:
         if three is not None and three[0] in hand and three[1] in hand and three[2] in hand:
             found += three
     return found
-
-
-#: What breaking up a 5-10-K or a tractor adds to the price of its cards.
-BREAK_FIVE_TEN_KING: Final = 25
-BREAK_TRACTOR: Final = 30
-
-
-def guarded(table: Tables, hand: Cards, held: list[int], price: list[int]) -> list[int]:
-    """The prices, with what a tractor or 5-10-K of the hand is worth on top of its cards'.
-
-    `held`: the hand by class, 0 for a class of which none may be given; the prices of the others are right.
-    """
-    dear: list[int] | None = None
-    for klass, own in enumerate(held):
-        if not own:
-            continue
-        suit = table.suits[klass]
-        for part in suit.kings:
-            if whole(part, own | own >> 1, hand):
-                if dear is None:
-                    dear = price.copy()
-                for card in part.cards:
-                    dear[card] += BREAK_FIVE_TEN_KING
-        twice = own >> 1 & LOW
-        if twice & (twice - 1):
-            for card in cards_in(suit, in_tractors(suit, twice)):
-                if dear is None:
-                    dear = price.copy()
-                dear[card] += BREAK_TRACTOR
-    return price if dear is None else dear
