@@ -43,6 +43,7 @@ _ASKED_FOR = (
     "按要求联排。不带 REHEARSAL=1（--rehearsal）就给出正式场次的入口\n"
     "a rehearsal, as asked; without REHEARSAL=1 (--rehearsal) the addresses are the real session's"
 )
+_WITHOUT = "联排开不成；不带 REHEARSAL=1 照样开演 · no rehearsal can be had; without REHEARSAL=1 the show starts"
 _REAL = (
     "有正式场次，所以没有另开联排，也没有读 data/ 的表。要联排：make show REHEARSAL=1（manage.py show --rehearsal）\n"
     "there are real sessions: no rehearsal was opened and no sheet of data/ read; "
@@ -69,7 +70,10 @@ def prepare(origin: str, rehearsal: bool, say: Say) -> tuple[list[announce.Place
     real = Session.objects.filter(rehearsal=False).exists()
     if real and not rehearsal:
         return _office(origin, say)
-    played = table((queries.latest_pool() or _import_prizes()) if real else import_sheets(say), say)
+    try:
+        played = table((queries.latest_pool() or _import_prizes()) if real else import_sheets(say), say)
+    except CannotStart as fault:
+        raise CannotStart(f"{fault}\n{_WITHOUT}" if real else str(fault)) from fault
     word = _ASKED_FOR if real else _REHEARSING.format(office=origin + reverse("console:home"))
     return announce.of_table(linking.doors(played, origin, by=BY), played), word
 

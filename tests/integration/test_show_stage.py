@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from config.faults import CannotStart
 from config.show import arguments, stage
 from config.show.announce import Place
 from core import clock
@@ -75,6 +76,13 @@ def test_asked_to_it_rehearses_beside_real_sessions() -> None:
     assert [one.rehearsal for one in Session.objects.order_by("opened_at")] == [False, True]
     code = Session.objects.get(rehearsal=True).code
     assert code in started()[1], "an unfinished one goes on, and that is said"
+
+
+def test_a_rehearsal_that_cannot_be_had_says_how_the_show_starts_without() -> None:
+    domain.schedule(on=clock.today(), now=clock.now(), by="test")  # and no combination is registered
+    with pytest.raises(CannotStart, match="without REHEARSAL=1 the show starts"):
+        started("--rehearsal")
+    assert not Session.objects.filter(rehearsal=True).exists()
 
 
 def test_only_the_evening_that_is_on_is_told_else_the_next() -> None:
