@@ -12,7 +12,7 @@ import { words } from "./words";
 
 function token(game: Game): TemplateResult {
   if (game.trump === null) return html`<span class="trump-token trump-token--none">${words.trumpOpen}</span>`;
-  return html`<span class="trump-token on-paper">${words.trump} ${game.trump === "NT" ? nothing : suit(game.trump, 30)}<b>${trumpName(game.trump)}</b></span>`;
+  return html`<span class="trump-token on-paper"><span class="trump-token__word">${words.trump}</span> ${game.trump === "NT" ? nothing : suit(game.trump, 30)}<b>${trumpName(game.trump)}</b></span>`;
 }
 
 function banker(page: SeatPage, game: Game): TemplateResult {
