@@ -51,6 +51,9 @@ NAMES: Mapping[str, tuple[str, str]] = {
     "format": ("格式", "format"),
     "from_on": ("自哪天起", "from"),
     "fund": ("基金", "fund"),
+    "fund_base": ("基金首日", "fund: first day"),
+    "fund_cap": ("基金每日封顶", "fund: daily cap"),
+    "fund_step": ("基金每日递增", "fund: daily step"),
     "game": ("第几局", "game"),
     "generation": ("第几代", "generation"),
     "held": ("保留", "kept"),
@@ -83,6 +86,7 @@ NAMES: Mapping[str, tuple[str, str]] = {
     "postings": ("分录", "postings"),
     "priority": ("优先", "priority"),
     "prize": ("奖品", "prize"),
+    "prize_limit": ("单个奖品上限", "most a prize may be worth"),
     "proxy": ("代领", "by proxy"),
     "rate": ("税率（万分之）", "rate (1/10,000)"),
     "reference": ("凭证号", "reference"),
@@ -127,7 +131,7 @@ NAMES: Mapping[str, tuple[str, str]] = {
 }
 _worded: dict[str, Callable[[Any, str], str]] = {}
 #: Facts in fen.
-FEN = frozenset({"amount", "award", "fund", "net", "tax"})
+FEN = frozenset({"amount", "award", "fund", "fund_base", "fund_cap", "fund_step", "net", "prize_limit", "tax"})
 
 
 def named(key: str, language: str) -> str:

@@ -8,9 +8,17 @@ from typing import Any, Final
 
 from tournaments.money.domain.amounts import PROGRAMME, WINNER
 from tournaments.money.domain.terms import ENGLISH
+from tournaments.money.models import Claim
 from tournaments.money.payout_list import KINDS
 
 _BEARERS: Final = {WINNER: ("获奖人", "the winner"), PROGRAMME: ("节目组", "the programme")}
+_PAPERS: Final = {
+    "id": "identity card",
+    "passport": "passport",
+    "hk_macao": "travel permit of Hong Kong or Macao",
+    "taiwan": "travel permit of Taiwan",
+    "residence": "foreigner's residence card",
+}
 _ODD: Final = "，除不尽的 1 分归 1号"
 _SHARES: Final = re.compile(r"1号 (\d+)%、2号 (\d+)%")
 
@@ -29,6 +37,11 @@ def division(said: Any, language: str) -> str:
         return text
     english = "in halves" if shares is None else f"no. 1 {shares[1]}%, no. 2 {shares[2]}%"
     return english if whole == text else f"{english}, the odd fen to no. 1"
+
+
+def paper(kind: Any, language: str) -> str:
+    """What proves who somebody is."""
+    return _PAPERS.get(str(kind), str(kind)) if language == "en" else str(Claim.Paper(kind).label)
 
 
 def _of(words: Mapping[Any, tuple[str, str]]) -> Callable[[Any, str], str]:

@@ -10,8 +10,9 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
-from core.console import deeds
+from core.console import deeds, fact_words
 from core.models import Entry
+from core.yuan import signed
 from tournaments.people.models import Team
 from tournaments.season.models import Move, Season, Session
 from tournaments.season.programme_words import DEEDS, FIELDS, said
@@ -113,7 +114,9 @@ def _deed(entry: Entry, language: str, teams: Mapping[UUID, str]) -> str:
     parts = []
     for name, values in changed.items():
         label = said(FIELDS.get(name, (name, name)), language)
-        before, after = (_short(value) for value in values)
+        before, after = (
+            signed(value) if name in fact_words.FEN and isinstance(value, int) else _short(value) for value in values
+        )
         parts.append(f"{label} {before} → {after}" if name != "options" else label)
     team = teams.get(_team_of(entry) or UUID(int=0), "")
     numbers = entry.data.get("numbers") or []

@@ -349,7 +349,7 @@ def test_a_season_is_opened_and_changed_on_its_page() -> None:
     text = client.get(address).content.decode()
     assert form_of(text)["fund_cap"] == "1000.50", "until then"
     assert "一天最多 ¥900" in " ".join(text.split())
-    assert "自 2031-03-01 起" in text
+    assert "¥1,000.50 → ¥900.00；自 2031-03-01 起" in text
     assert client_of("viewer").post(address, form).status_code == 403
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import template
@@ -25,6 +26,18 @@ def yuan(fen: int) -> str:
 def way(context: dict[str, Any], method: str) -> str:
     """A way to pay or to hand over: 现金, 快递 …, or in English."""
     return wording.way(method, "en" if is_english(context) else "zh")
+
+
+@register.simple_tag(takes_context=True)
+def ways(context: dict[str, Any], methods: Sequence[str]) -> str:
+    """Several of them in a line."""
+    return (", " if is_english(context) else "、").join(way(context, method) for method in methods)
+
+
+@register.simple_tag(takes_context=True)
+def paper(context: dict[str, Any], kind: str) -> str:
+    """居民身份证, 护照 …, or in English."""
+    return wording.paper(kind, "en" if is_english(context) else "zh")
 
 
 @register.simple_tag(takes_context=True)
