@@ -35,6 +35,12 @@ def ways(context: dict[str, Any], methods: Sequence[str]) -> str:
 
 
 @register.simple_tag(takes_context=True)
+def division(context: dict[str, Any], said: str) -> str:
+    """How cash was divided between the two."""
+    return wording.division(said, "en" if is_english(context) else "zh")
+
+
+@register.simple_tag(takes_context=True)
 def paper(context: dict[str, Any], kind: str) -> str:
     """居民身份证, 护照 …, or in English."""
     return wording.paper(kind, "en" if is_english(context) else "zh")
