@@ -156,7 +156,7 @@ def _done(request: HttpRequest, do: Callable[[], None], told: tuple[str, str]) -
 def _page(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
     language, now = language_of(request), clock.now()
     today = business_day(now)
-    day = _maybe_day(request.GET.get("day", "")) or today
+    day = _maybe_day(request.POST.get("day") or request.GET.get("day", "")) or today
     moved, closed = closing.moved_on(day), DayClosed.objects.filter(day=day).first()
     rules = terms.terms_on(today)
     facts: _Facts = {

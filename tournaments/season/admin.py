@@ -27,8 +27,8 @@ class SeasonAdmin(SupportAdmin):
     called = ("赛季", "seasons")
     shown = (
         *("id", "code", "title", "starts_on", "ends_on", "rules", "options", "start_time", "weekly_qualify", "version"),
-        *("fund_base", "fund_step", "fund_cap", "on_loss", "board_cells", "board_blanks", "prize_limit"),
-    )
+        *("board_cells", "board_blanks", "prize_limit"),
+    )  # what the fund goes by is in its own terms, by day
     list_display = ("id", "code", "title", "starts_on", "ends_on", "rules", "version")
 
 

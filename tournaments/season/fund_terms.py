@@ -1,7 +1,7 @@
 """What the champion's fund goes by on a day. Amounts are fen.
 
 A season's own fields are what it goes by until somebody changes it; then each change is a row with the day from which it
-holds, and the season's fields follow on that day.
+holds, and the rows are what counts: ask `terms_on`, for the fields may be those of the day when the season was last saved.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ class Season(models.Model):
 class FundTerms(models.Model):
     """What a season's fund goes by from a day on; the last one set for a day counts (``fund_terms.terms_on``). Only grows.
 
-    The first row of a season is what it was opened with.
+    The first row of a season is what held until the first change.
     """
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="fund_terms")

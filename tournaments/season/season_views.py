@@ -19,7 +19,7 @@ from games import options_form
 from tournaments.season import calendar, domain, reign_picture
 from tournaments.season import programme_forms as forms
 from tournaments.season.domain.seasons import season_on
-from tournaments.season.fund_terms import as_of, coming
+from tournaments.season.fund_terms import NAMES, as_of, coming
 from tournaments.season.models import Reign, Season
 from tournaments.season.programme_words import QUALIFY, SAVED, said
 
@@ -67,6 +67,9 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
             from_on = request.POST.get("fund_from", "").strip()
             fund_from = forms.day(from_on, "fund_from") if from_on else None
             given = _typed(request.POST) | forms.deed(request)
+            for name in NAMES:  # what stands there unchanged is of today, and may not be what that day has
+                if given[name] == getattr(found, name):
+                    del given[name]
             domain.change_season(pk, base=forms.base(request.POST), fund_from=fund_from, **given)
             return forms.done(request, SAVED, "season:season", pk)
         except Refusal as refusal:

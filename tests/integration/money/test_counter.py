@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -94,6 +95,10 @@ def test_an_evening_at_the_counter_from_the_claim_to_the_signed_receipt(team: Te
     assert "确认日结，不能撤销" in books
     assert "要办的明天办" in books
     assert cashier.post("/office/books/close/", {"day": day}).status_code == 422
+    before = (business_day(clock.now()) - timedelta(days=1)).isoformat()
+    asked_again = cashier.post("/office/books/close/", {"day": before})
+    assert asked_again.status_code == 422
+    assert re.search(rf'name="day"\s+value="{before}"', asked_again.content.decode()), "the same day again, not today"
     assert not DayClosed.objects.exists()
     assert cashier.post("/office/books/close/", {"day": day, "sure": "1"}).status_code == 302
     assert DayClosed.objects.get().totals == {"programme": -20000, "owed": 10000, "paid": 8000, "tax": 2000}

@@ -19,6 +19,7 @@ from tests.evening import two_teams
 from tests.integration.season.kit import reigns, teams, won
 from tests.members import client_of
 from tournaments.season import domain
+from tournaments.season.fund_terms import terms_on
 from tournaments.season.models import ChallengerOrder, CheckIn, Move, Season, Session
 
 pytestmark = pytest.mark.django_db
@@ -350,6 +351,14 @@ def test_a_season_is_opened_and_changed_on_its_page() -> None:
     assert form_of(text)["fund_cap"] == "1000.50", "until then"
     assert "一天最多 ¥900" in " ".join(text.split())
     assert "¥1,000.50 → ¥900.00；自 2031-03-01 起" in text
+    # A later day's form shows today's numbers: only what is typed anew may change what is set for that day.
+    form = form_of(text)
+    assert client.post(address, form | {"fund_step": "70", "fund_from": "2031-04-01"}).status_code == 302
+    form = form_of(client.get(address).content.decode())
+    assert client.post(address, form | {"title": "再改", "fund_from": "2031-03-01"}).status_code == 302
+    march, april = terms_on(season, date(2031, 3, 1)), terms_on(season, date(2031, 4, 1))
+    assert (march.fund_step, march.fund_cap) == (season.fund_step, 900_00)
+    assert (april.fund_step, april.fund_cap) == (70_00, 900_00)
     assert client_of("viewer").post(address, form).status_code == 403
 
 

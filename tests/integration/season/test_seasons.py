@@ -10,7 +10,7 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from core.clock import SHANGHAI
 from core.models import Entry
-from tests.integration.season.kit import NOW, planned, refused
+from tests.integration.season.kit import NOW, planned, refused, teams, won
 from tournaments.season import domain
 from tournaments.season.fund_terms import terms_on
 from tournaments.season.models import FundTerms, Season
@@ -114,6 +114,24 @@ def test_the_fund_changes_from_a_day_on_and_earlier_days_keep_what_went_then() -
     assert terms_on(season, later) == terms_on(season, today)
     with pytest.raises(DatabaseError, match="only grows"), transaction.atomic():
         FundTerms.objects.update(fund_base=1)
+    assert change(today - timedelta(days=1), 4, title="冬赛").title == "冬赛", "a day is asked for the fund alone"
+
+
+def test_the_fund_of_a_day_on_which_a_session_has_begun_stays() -> None:
+    today = NOW.astimezone(SHANGHAI).date()
+    season = domain.current_season(NOW)
+
+    def change(on: date, **given: Any) -> Season:
+        return domain.change_season(season.pk, now=NOW, by="user:2 王芳", fund_from=on, **given)
+
+    change(today, fund_base=300_00)
+    session = won(today, *teams(2))
+    with refused("bad_setting", 422) as caught:
+        change(today, fund_base=500_00)
+    assert caught.value.facts["field"] == "fund_from"
+    assert session.code in caught.value.zh
+    change(today + timedelta(days=1), fund_base=500_00)
+    assert [terms_on(season, today + timedelta(days=days)).fund_base for days in (0, 1)] == [300_00, 500_00]
 
 
 def test_days_that_sessions_are_planned_on_stay_in_their_season() -> None:

@@ -17,6 +17,9 @@ from tournaments.season.domain.revising import check, differences, fitted_option
 from tournaments.season.fund_terms import NAMES, Terms, terms_on, with_values
 from tournaments.season.models import FundTerms, Season, Session
 
+#: States of a session that has begun, or been played.
+_BEGUN = (Session.State.LIVE, Session.State.DECIDED, Session.State.SETTLED)
+
 #: What a season's page sets; each is a field of :class:`Season`.
 SETTINGS = (
     "title",
@@ -126,7 +129,8 @@ def change_season(
     """Change settings (of ``SETTINGS``; those not given stay). What was planned before keeps its rules and options.
 
     What is changed of the fund holds from the day ``fund_from`` on, today (or none given) or a later one of the season;
-    everything else at once. Sessions of earlier days keep what went then. ``base`` is the version that was seen; refuses
+    everything else at once. Sessions of earlier days keep what went then, and no day on which one has begun is changed;
+    a day for which other terms were set keeps those. ``base`` is the version that was seen; refuses
     with ``stale`` and what changed since. Days that its sessions were planned on stay inside.
     """
     with transaction.atomic():
@@ -137,10 +141,6 @@ def change_season(
         check(season, f"season:{season_id}", base)
         today = business_day(now)
         day = today if fund_from is None else fund_from
-        if day < today:
-            raise bad(
-                "fund_from", "基金规定只能从今天或以后的一天起改。", "The fund changes from today or a later day on."
-            )
         then = terms_on(season, day)
         before = {name: getattr(season, name) for name in SETTINGS} | then.values()
         wanted = fitted({**before, **settings})
@@ -148,9 +148,8 @@ def change_season(
         if not changed:
             return season
         dated = set(changed) & set(NAMES)
-        if dated and day > max(wanted["ends_on"], today):
-            raise bad("fund_from", "这一天在赛季之后。", "That day comes after the season.")
         if dated:
+            _refuse_fund_day(season, day, today, max(wanted["ends_on"], today))
             _set_fund(season, {name: wanted[name] for name in NAMES}, day, now, by)
         with_values(season, wanted | terms_on(season, today).values())
         _refuse_days(season)
@@ -159,6 +158,21 @@ def change_season(
         told = {"from_on": day.isoformat()} if dated and day > today else {}
         audit.record(by, "season.changed", f"season:{season.pk}", why, version=season.version, changed=changed, **told)
     return season
+
+
+def _refuse_fund_day(season: Season, day: date, today: date, last: date) -> None:
+    """Refuse (422) a day from which the fund cannot change: gone by, after the season, or already played on."""
+    if day < today:
+        raise bad("fund_from", "基金规定只能从今天或以后的一天起改。", "The fund changes from today or a later day on.")
+    if day > last:
+        raise bad("fund_from", "这一天在赛季之后。", "That day comes after the season.")
+    begun = season.sessions.filter(rehearsal=False, on__gte=day, state__in=_BEGUN).order_by("-on").first()
+    if begun is not None:
+        raise bad(
+            "fund_from",
+            f"{begun.on:%Y-%m-%d} 的场次 {begun.code} 已经开播，照开播时的基金规定；请从它之后的一天起改。",
+            f"Session {begun.code} of {begun.on:%Y-%m-%d} has begun under the terms it has: change them from a later day on.",
+        )
 
 
 def _set_fund(season: Season, values: dict[str, Any], day: date, now: datetime, by: str) -> None:
