@@ -136,6 +136,11 @@ def may_declare(rules: RuleSet, rank: int, flag: bool) -> bool:
     return rules.red_five_flag if flag else rules.declare_at_a or rank != ACE
 
 
+def may_show_meanwhile(setup: Setup) -> bool:
+    """Whether showings may come while cards are dealt."""
+    return setup.rules.declare_during_deal and _may_declare(setup)
+
+
 def _may_declare(setup: Setup) -> bool:
     return may_declare(setup.rules, setup.rank, setup.context.flag)
 

@@ -13,7 +13,6 @@ from collections.abc import Mapping
 from typing import Any, Final, NoReturn, cast
 
 from games.engine import bidding, corrections, raiding, scoring, tricking
-from games.engine.bidding import may_declare
 from games.engine.cards import parse_all, trump_of
 from games.engine.checks import refuse, seat_in
 from games.engine.choices import Legal, legal, showing_options
@@ -244,11 +243,11 @@ def asked(state: State) -> tuple[Asked, ...]:
     setup, phase, decision = state.setup, state.phase, state.decision
     if isinstance(phase, Dealing):
         if may_show(setup, phase):
-            return _may_show(ALL_SEATS, decision)
+            return _for_showings(ALL_SEATS, decision)
     elif isinstance(phase, Playing):
         return (Asked(phase.turn, "play", decision),)
     elif isinstance(phase, Declaring):
-        return _may_show(bidding.declarers(setup.rules, phase.showings, phase.passed), decision)
+        return _for_showings(bidding.declarers(setup.rules, phase.showings, phase.passed), decision)
     elif isinstance(phase, Raiding):
         if phase.asked is not None:
             return (Asked(phase.asked, "raid", decision),)
@@ -261,11 +260,10 @@ def asked(state: State) -> tuple[Asked, ...]:
 
 def may_show(setup: Setup, phase: Dealing) -> bool:
     """Whether all four seats are asked for a showing while cards are dealt."""
-    rules = setup.rules
-    return rules.declare_during_deal and phase.rounds > 0 and may_declare(rules, setup.rank, setup.context.flag)
+    return phase.rounds > 0 and bidding.may_show_meanwhile(setup)
 
 
-def _may_show(seats: int, decision: int) -> tuple[Asked, ...]:
+def _for_showings(seats: int, decision: int) -> tuple[Asked, ...]:
     return tuple([Asked(seat, "declare", decision) for seat in range(4) if seats >> seat & 1])
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.engine.bidding import declarers, may_declare
+from games.engine.bidding import declarers, may_show_meanwhile
 from games.engine.cards import Cards
 from games.engine.deal import KITTY_SIZE
 from games.engine.observation import Aside, Audience, Kitty, Known, Observation, PhaseName, Shown
@@ -159,8 +159,7 @@ def _round(state: State, setup: Setup, phase: Dealing, seat: int) -> Observation
 
 def _may_show(setup: Setup) -> int:
     """The seats that may show something while cards are dealt."""
-    rules = setup.rules
-    return ALL_SEATS if rules.declare_during_deal and may_declare(rules, setup.rank, setup.context.flag) else 0
+    return ALL_SEATS if may_show_meanwhile(setup) else 0
 
 
 def _dealing(state: State, setup: Setup, phase: Dealing | Declaring, audience: Audience) -> Observation:

@@ -3,7 +3,7 @@
     Cutting → Dealing → Declaring → Taking → Burying ⇄ Raiding → Playing → Finished
                                                                  (any)  → Ended
 
-Everything here is an immutable value. Cards are sorted tuples of small integers, except in `Deal`, where they stand
+Everything here is a value that nobody changes. Cards are sorted tuples of small integers, except in `Deal`, where they stand
 in the order dealt; seats are 0–3; a trump is 0–3 or 4 for no-trump. Sets of seats are bit masks (`1 << seat`).
 """
 

@@ -143,6 +143,7 @@ _kept: Final = [_Knows(None)]
 
 def known(rules: RuleSet) -> tuple[str, ...]:
     """The special outcomes that a set knows, so that its records say them also when nothing came of them."""
-    if _kept[0].rules is not rules:
-        _kept[0] = _Knows(rules)
-    return _kept[0].names
+    kept = _kept[0]
+    if kept.rules is not rules:
+        kept = _kept[0] = _Knows(rules)
+    return kept.names

@@ -10,8 +10,8 @@ from games.engine.cards import TRUMP_CLASS, WORTH, Cards
 from games.engine.duty import duty_of
 from games.engine.observe import Observation
 from games.engine.order import OFF_LEVEL_HEIGHT, Order
-from games.engine.shapes import Lead, pair_mask, run_mask, run_tops
-from games.players.memory import asked_by, remember
+from games.engine.shapes import Lead, pair_mask, read, run_mask, run_tops
+from games.players.memory import remember
 from games.players.sparing import guarded
 from games.players.spot import Spot
 from games.players.tables import CARD, DEAREST, LOW, PRICE, Suit, Tables, by_class, cards_in, many
@@ -24,7 +24,7 @@ def several(seen: Observation, order: Order, seat: int, hand: Cards) -> Cards:
     """A legal answer to several cards."""
     lies = seen.table
     plays, at = lies.plays, lies.best
-    lead = asked_by(order, plays[0])
+    lead = read(order, plays[0])
     size = lead.size
     if len(hand) == size:
         return hand

@@ -89,8 +89,9 @@ def _terms(rules: RuleSet, context: Context, rank: int) -> _Terms:
         terms = _kept[0]
         if terms.context is context and terms.rules is rules and terms.rank == rank:
             return terms
-    _kept[:] = [_Terms(rules, context, rank)]
-    return _kept[0]
+    terms = _Terms(rules, context, rank)
+    _kept[:] = [terms]
+    return terms
 
 
 def has_pair(terms: _Terms, hand: Cards) -> bool:

@@ -10,7 +10,7 @@ from typing import Final
 
 from games.engine.cards import Cards
 from games.engine.order import Order
-from games.engine.shapes import Lead, five_ten_king_of, read
+from games.engine.shapes import five_ten_king_of, read
 from games.engine.table import Trick
 from games.players.tables import Tables, by_class, tables
 
@@ -77,7 +77,7 @@ def _with_several(before: Memory, leader: int, plays: tuple[Cards, ...], tricks:
     tally = table.tally
     gone = before.gone.copy()
     out, no_pair = before.out, before.no_pair
-    asked = asked_by(order, plays[0])
+    asked = read(order, plays[0])
     pairs = 0
     for length in asked.wants:
         pairs += length
@@ -106,17 +106,6 @@ def _with_several(before: Memory, leader: int, plays: tuple[Cards, ...], tricks:
     return Memory(order, table, tricks, gone, out, no_pair)
 
 
-class _Asked:
-    """A lead of several cards, as it was read under an order."""
-
-    __slots__ = ("cards", "lead", "order")
-
-    def __init__(self, order: Order, cards: Cards) -> None:
-        self.order = order
-        self.cards = cards
-        self.lead = read(order, cards)
-
-
 class _Laid:
     """A kitty by class."""
 
@@ -131,11 +120,10 @@ class _Laid:
 class _Last:
     """What was wanted last, and is likely to be wanted again."""
 
-    __slots__ = ("asked", "laid", "memory")
+    __slots__ = ("laid", "memory")
 
     def __init__(self) -> None:
         self.memory: Memory | None = None
-        self.asked: _Asked | None = None
         self.laid: _Laid | None = None
 
 
@@ -158,14 +146,6 @@ def remember(order: Order, tricks: tuple[Trick, ...]) -> Memory:
     memory.tricks = tricks
     _LAST.memory = memory
     return memory
-
-
-def asked_by(order: Order, cards: Cards) -> Lead:
-    """The lead as it is read (`shapes.read`); the same for all who answer it."""
-    asked = _LAST.asked
-    if asked is None or asked.cards is not cards or asked.order is not order:
-        asked = _LAST.asked = _Asked(order, cards)
-    return asked.lead
 
 
 def laid_by_class(table: Tables, cards: Cards) -> list[int]:

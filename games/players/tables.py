@@ -370,12 +370,3 @@ def in_tractors(suit: Suit, twice: int) -> int:
         if near[one.bit_length()] & twice:
             found |= one
     return found
-
-
-def together(order: Order, hand: Cards) -> list[int]:
-    """The cards of every 5-10-K that the hand holds (RULES §7)."""
-    found: list[int] = []
-    for three in order.five_ten_kings:
-        if three is not None and three[0] in hand and three[1] in hand and three[2] in hand:
-            found += three
-    return found

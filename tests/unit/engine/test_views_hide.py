@@ -134,7 +134,9 @@ def test_events_hide_faces_from_those_who_may_not_know_them() -> None:
         for _, _, _, events in moves(begin(seed), Player(seed, eager=0.5)):
             for event in events:
                 kinds.add(event.kind)
-                assert event_view(rules, event, "desk") == event_view(rules, event, "program") == (event.kind, event.data)
+                assert (
+                    event_view(rules, event, "desk") == event_view(rules, event, "program") == (event.kind, event.data)
+                )
                 for audience in (0, 1, 2, 3, "public", "program-closed"):
                     kind, data = event_view(rules, event, audience)
                     own = event.data.get("seat") == audience
