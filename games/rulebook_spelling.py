@@ -6,6 +6,7 @@ Both languages are read, whatever the page's; what cannot be read comes back as 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -21,7 +22,10 @@ _SUITS: Final[Mapping[str, tuple[str, ...]]] = {
 _NONE: Final[Pair] = ("无", "none")
 _EQUAL: Final[Pair] = ("一样大", "all equal")
 _TO_A: Final[Pair] = ("直接到 A", "straight to A")
-_BETWEEN: Final = re.compile(r"[\s,，、;；<>]+")
+_BETWEEN: Final = re.compile(r"[\s,，、;；]+")
+_NAMES: Final = {name: suit for suit, names in _SUITS.items() for name in names}
+_NAME: Final = re.compile("|".join(sorted(_NAMES, key=len, reverse=True)))
+_AMONG_SUITS: Final = re.compile(r"[\s,、;<>‹›]*")
 _ROW: Final = re.compile(
     r"(?:低于|below)\s*(\d+)\s*(?:分|points)?[\s:：,，]*(?:加|gain)\s*(\d+)[\s,，]*(?:减|lose)\s*(\d+)", re.IGNORECASE
 )
@@ -66,9 +70,10 @@ def spelled(name: str, value: Any, language: str) -> str:
 
 def unspelled(name: str, text: str) -> Any:
     """What was written for a field in ``SPELLED``; the text itself where it is in nobody's words."""
-    said = text.strip()
+    # Full-width signs as plain ones, a suit's sign without what makes it a picture, no full stop.
+    said = unicodedata.normalize("NFKC", text).replace("\ufe0f", "").strip().rstrip("。.")
     if name == "shutout_levels":
-        return None if said.lower() in _TO_A else text
+        return None if said.lower() in [one.lower() for one in _TO_A] else text
     if name == "pair_order":
         return "" if said.lower() in _EQUAL else _suits_read(said, text)
     if not said or said.lower() in _NONE:
@@ -84,7 +89,11 @@ def unspelled(name: str, text: str) -> Any:
 
 
 def _suits_read(said: str, text: str) -> str:
-    called = {name: suit for suit, names in _SUITS.items() for name in names}
-    parts = [one for one in _BETWEEN.split(said.lower()) if one]
-    read = [called.get(one) for one in (parts if len(parts) > 1 else said.lower())]
-    return "".join(one for one in read if one) if all(read) else text
+    """The suits from the lowest on; from the highest on where it is written with ``>``."""
+    small = said.lower()
+    rising, falling = re.search("[<‹]", small), re.search("[>›]", small)
+    if (rising and falling) or not _AMONG_SUITS.fullmatch(_NAME.sub("", small)):
+        return text
+    read = [_NAMES[one] for one in _NAME.findall(small)]
+    once = [one for at, one in enumerate(read) if not at or read[at - 1] != one]  # a pair is written as two
+    return "".join(reversed(once) if falling else once) or text

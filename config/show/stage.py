@@ -91,12 +91,14 @@ def _office(origin: str, say: Say) -> tuple[list[announce.Place], str]:
 
 
 def evenings(now: datetime) -> list[Session]:
-    """The real sessions that are on; where none is, those of the next day for which there are any."""
+    """The real sessions that are on and today's that are planned; where there are none, those of the next day that has
+    any."""
     real = Session.objects.filter(rehearsal=False).select_related("team_a", "team_b").order_by("on", "number")
-    if running := list(real.filter(state__in=_RUNNING)):
-        return running
+    running = list(real.filter(state__in=_RUNNING))
     today = now.astimezone(clock.SHANGHAI).date()
     ahead = list(real.filter(Q(on__gte=today) | Q(starts_at__gte=now), state__in=_PLANNED))
+    if running:
+        return [*running, *(session for session in ahead if session.on == today)]
     return [session for session in ahead if session.on == ahead[0].on]
 
 

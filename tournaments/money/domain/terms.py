@@ -25,6 +25,7 @@ ENGLISH: Final = {
     "快递": "by courier",
 }
 """What the usual ways are called in English; a way of the house's own is called what the house calls it."""
+_USUAL_WAYS: Final = {english.lower(): way for way, english in ENGLISH.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,9 @@ def set_tax(from_on: date, kind: str, *, rate: int, bearer: str, why: str, now: 
 
 
 def _named(ways: Sequence[str]) -> list[str]:
-    return list(dict.fromkeys(filter(None, (sheets.clean(way)[:20] for way in ways))))
+    """Each once, the usual ones by their own name, also where the English one was written."""
+    written = [sheets.clean(way)[:20] for way in ways]
+    return list(dict.fromkeys(filter(None, (_USUAL_WAYS.get(way.lower(), way) for way in written))))
 
 
 def _checked(from_on: date, why: str, now: datetime) -> str:
