@@ -22,14 +22,18 @@ _SUITS: Final[Mapping[str, tuple[str, ...]]] = {
 _NONE: Final[Pair] = ("无", "none")
 _EQUAL: Final[Pair] = ("一样大", "all equal")
 _TO_A: Final[Pair] = ("直接到 A", "straight to A")
-_BETWEEN: Final = re.compile(r"[\s,，、;；]+")
+_BETWEEN: Final = re.compile(r"[\s,、;<>]+")
 _NAMES: Final = {name: suit for suit, names in _SUITS.items() for name in names}
 _NAME: Final = re.compile("|".join(sorted(_NAMES, key=len, reverse=True)))
 _AMONG_SUITS: Final = re.compile(r"[\s,、;<>‹›]*")
 _ROW: Final = re.compile(
-    r"(?:低于|below)\s*(\d+)\s*(?:分|points)?[\s:：,，]*(?:加|gain)\s*(\d+)[\s,，]*(?:减|lose)\s*(\d+)", re.IGNORECASE
+    r"(?:低于|below)\s*(\d+)\s*(?:分|points)?[\s:,、]*"
+    r"(?:加|gain)\s*(\d+)\s*(?:分|points)?[\s,、]*(?:减|lose)\s*(\d+)\s*(?:分|points)?",
+    re.IGNORECASE,
 )
-_STEP: Final = re.compile(r"(?:加|gain)\s*(\d+)[\s,，]*(?:减|lose)\s*(\d+)", re.IGNORECASE)
+_STEP: Final = re.compile(
+    r"(?:加|gain)\s*(\d+)\s*(?:分|points)?[\s,、]*(?:减|lose)\s*(\d+)\s*(?:分|points)?", re.IGNORECASE
+)
 
 
 def _suits(value: Any, english: bool) -> str:
@@ -83,7 +87,7 @@ def unspelled(name: str, text: str) -> Any:
     if name == "match_points_attackers":
         step = _STEP.fullmatch(said)
         return text if step is None else [int(one) for one in step.groups()]
-    rows = [_ROW.fullmatch(one.strip()) for one in re.split("[;；]", said) if one.strip()]
+    rows = [_ROW.fullmatch(one.strip()) for one in said.split(";") if one.strip()]
     read = [[int(one) for one in row.groups()] for row in rows if row is not None]
     return read if len(read) == len(rows) else text
 

@@ -15,7 +15,7 @@ from core.models import Entry
 from core.yuan import signed
 from tournaments.people.models import Team
 from tournaments.season.models import Move, Season, Session
-from tournaments.season.programme_words import DEEDS, FIELDS, said
+from tournaments.season.programme_words import DEEDS, FIELDS, ON_LOSS, said
 
 
 @dataclass(slots=True)
@@ -114,9 +114,7 @@ def _deed(entry: Entry, language: str, teams: Mapping[UUID, str]) -> str:
     parts = []
     for name, values in changed.items():
         label = said(FIELDS.get(name, (name, name)), language)
-        before, after = (
-            signed(value) if name in fact_words.FEN and isinstance(value, int) else _short(value) for value in values
-        )
+        before, after = (_value(name, value, language) for value in values)
         parts.append(f"{label} {before} → {after}" if name != "options" else label)
     team = teams.get(_team_of(entry) or UUID(int=0), "")
     numbers = entry.data.get("numbers") or []
@@ -128,6 +126,14 @@ def _deed(entry: Entry, language: str, teams: Mapping[UUID, str]) -> str:
     if not parts:
         return text
     return f"{text}：{'；'.join(parts)}" if language != "en" else f"{text}: {'; '.join(parts)}"
+
+
+def _value(name: str, value: object, language: str) -> str:
+    if name in fact_words.FEN and isinstance(value, int):
+        return signed(value)
+    if name == "on_loss" and value in ON_LOSS:
+        return said(ON_LOSS[str(value)], language)
+    return _short(value)
 
 
 def _short(value: object) -> str:

@@ -20,6 +20,8 @@ FORMS: Final[Mapping[str, Pair]] = {
     "daily": ("每日赛", "daily session"),
     "weekly": ("周冠军赛", "weekly championship"),
 }
+#: What becomes of the fund when its champion loses a day.
+ON_LOSS: Final[Mapping[str, Pair]] = {"keep": ("照付", "paid out"), "forfeit": ("作废", "forfeited")}
 QUALIFY: Final[Mapping[str, Pair]] = {
     "most_days": (
         "本周胜场最多的擂主入围；相同时看升级数，再相同看谁先达到",

@@ -353,8 +353,11 @@ def test_a_season_is_opened_and_changed_on_its_page() -> None:
     assert "¥1,000.50 → ¥900.00；自 2031-03-01 起" in text
     # A later day's form shows today's numbers: only what is typed anew may change what is set for that day.
     form = form_of(text)
-    assert client.post(address, form | {"fund_step": "70", "fund_from": "2031-04-01"}).status_code == 302
-    form = form_of(client.get(address).content.decode())
+    april = {"fund_step": "70", "on_loss": "forfeit", "fund_from": "2031-04-01"}
+    assert client.post(address, form | april).status_code == 302
+    text = client.get(address).content.decode()
+    assert "卫冕失败的基金 照付 → 作废" in text
+    form = form_of(text)
     assert client.post(address, form | {"title": "再改", "fund_from": "2031-03-01"}).status_code == 302
     march, april = terms_on(season, date(2031, 3, 1)), terms_on(season, date(2031, 4, 1))
     assert (march.fund_step, march.fund_cap) == (season.fund_step, 900_00)

@@ -31,3 +31,15 @@ def test_straight_to_a_is_read(text: str) -> None:
 
 def test_full_width_digits_and_a_full_stop_are_read() -> None:
     assert unspelled("must_play", "５、１０、K。") == ["5", "T", "K"]
+
+
+@pytest.mark.parametrize(
+    "text", ["加 3 减 2", "加3分减2分", "加 3 分、减 2 分", "加３分，减２分。", "gain 3 points, lose 2 points"]
+)
+def test_points_gained_and_lost_are_read(text: str) -> None:
+    assert unspelled("match_points_attackers", text) == [3, 2]
+
+
+def test_rows_of_points_are_read() -> None:
+    text = "低于 40 分加 3 分、减 2 分；低于80加３减２。"
+    assert unspelled("match_points_bankers", text) == [[40, 3, 2], [80, 3, 2]]

@@ -59,9 +59,10 @@ def terms_on(day: date) -> Rules:
     row = Terms.objects.filter(from_on__lte=day).order_by("-from_on", "-pk").first()
     if row is None:
         return Rules()
-    # Before the two were told apart, methods held both.
+    # Before the two were told apart, methods held both; which of the two a house's own way is, nobody wrote down.
     methods = tuple(one for one in row.methods if one not in DELIVERIES) or METHODS
-    return Rules(row.first_share, row.claim_days, methods, tuple(row.deliveries) or DELIVERIES)
+    before = (*DELIVERIES, *(one for one in row.methods if one not in ENGLISH))
+    return Rules(row.first_share, row.claim_days, methods, tuple(row.deliveries) or before)
 
 
 def tax_on(kind: str, day: date) -> Tax:
