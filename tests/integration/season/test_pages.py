@@ -353,8 +353,8 @@ def test_a_season_is_opened_and_changed_on_its_page() -> None:
     assert "¥1,000.50 → ¥900.00；自 2031-03-01 起" in text
     # A later day's form shows today's numbers: only what is typed anew may change what is set for that day.
     form = form_of(text)
-    april = {"fund_step": "70", "on_loss": "forfeit", "fund_from": "2031-04-01"}
-    assert client.post(address, form | april).status_code == 302
+    anew = {"fund_step": "70", "on_loss": "forfeit", "fund_from": "2031-04-01"}
+    assert client.post(address, form | anew).status_code == 302
     text = client.get(address).content.decode()
     assert "卫冕失败的基金 照付 → 作废" in text
     form = form_of(text)
