@@ -85,6 +85,7 @@ class Obs:
             finally:
                 with contextlib.suppress(Exception):
                     await asyncio.wait_for(client.disconnect(), WITHIN)
+            _heed()
             await self._pause(wait)
             wait = min(wait * 2, LAST_RETRY)
 
@@ -120,6 +121,7 @@ class Obs:
             scene = self._scenes.get(await self._wanted() or "")
             if scene is not None and scene != self.link.asked:
                 await self._switch(client, scene)
+            _heed()
             await self._pause(EVERY)
 
     async def _switch(self, client: Any, scene: str) -> None:
@@ -132,3 +134,11 @@ class Obs:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._changed.wait(), WITHIN)
         await self._say("connected", asked=scene)
+
+
+def _heed() -> None:
+    """Raise a cancellation that was lost: up to Python 3.11 ``wait_for``, here or in the library, swallows one that comes
+    as its answer does."""
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError

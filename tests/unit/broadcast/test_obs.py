@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import base64
 import hashlib
 from collections.abc import AsyncIterator
@@ -120,7 +121,8 @@ class Follower:
 
     async def stop(self) -> None:
         self.task.cancel()
-        await asyncio.wait({self.task})
+        await asyncio.wait({self.task}, timeout=10)
+        assert self.task.done(), "it ends when it is told to"
 
 
 @pytest.fixture
@@ -209,3 +211,19 @@ async def test_a_database_that_is_away_stops_nothing(server: FakeObs) -> None:
 
 async def _away(link: Link) -> None:
     raise ConnectionError("no database")
+
+
+async def test_it_ends_also_when_its_cancellation_was_swallowed(server: FakeObs) -> None:
+    one = Follower(server)
+    asked = asyncio.Event()
+
+    async def swallows() -> str | None:
+        asked.set()
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.sleep(3600)
+        return None
+
+    one.obs._wanted = swallows
+    async with asyncio.timeout(10):
+        await asked.wait()
+    await one.stop()
