@@ -55,7 +55,7 @@ def questions(step: Step) -> list[Question]:
     if step.event.kind in ("showing", "raided"):
         found.append(_showing(before, after))
     elif step.event.kind == "throw_failed" and isinstance(before.phase, Playing) and isinstance(after.phase, Playing):
-        failed = after.phase.notice
+        failed = after.phase.table.notice
         found += [_throw(before, before.phase, failed)] if failed is not None else []
     elif step.event.kind == "played" and isinstance(before.phase, Playing):
         found += _played(before, before.phase, after)
@@ -79,17 +79,17 @@ def _order(state: State, phase: Playing) -> Question:
 def _played(before: State, phase: Playing, after: State) -> list[Question]:
     """A play: does it follow, or does the throw stand; and where it ends something, who won and what it is worth."""
     done = _tricks(after)
-    ended = done[-1] if len(done) > len(phase.tricks) else None
+    ended = done[-1] if len(done) > len(phase.table.tricks) else None
     settled = _order(before, phase)
     found: list[Question] = []
-    if not phase.plays:
+    if not phase.table.plays:
         play = _last_play(after, ended)
         if read(phase.settled.order, play).is_throw:
             found.append(_throw(before, phase, FailedThrow(phase.turn, play, (), 0)))
         else:
             found.append({"ask": "shape", **settled, "cards": codes(play)})
     else:
-        hand, lead, play = phase.hands[phase.turn], phase.plays[0], _last_play(after, ended)
+        hand, lead, play = phase.hands[phase.turn], phase.table.plays[0], _last_play(after, ended)
         found.append({"ask": "follow", **settled, "hand": codes(hand), "lead": codes(lead), "play": codes(play)})
         found.append({"ask": "options", **settled, "hand": codes(hand), "lead": codes(lead)})
     if ended is not None:
@@ -101,13 +101,19 @@ def _played(before: State, phase: Playing, after: State) -> list[Question]:
 
 def _tricks(state: State) -> tuple[Trick, ...]:
     phase = state.phase
-    return phase.played.tricks if isinstance(phase, Finished) else phase.tricks if isinstance(phase, Playing) else ()
+    return (
+        phase.played.table.tricks
+        if isinstance(phase, Finished)
+        else phase.table.tricks
+        if isinstance(phase, Playing)
+        else ()
+    )
 
 
 def _last_play(after: State, ended: Trick | None) -> Cards:
     if ended is not None:
         return ended.plays[-1]
-    return after.phase.plays[-1] if isinstance(after.phase, Playing) else ()
+    return after.phase.table.plays[-1] if isinstance(after.phase, Playing) else ()
 
 
 def _throw(state: State, phase: Playing, thrown: FailedThrow) -> Question:
@@ -118,7 +124,7 @@ def _throw(state: State, phase: Playing, thrown: FailedThrow) -> Question:
 def _finished(setup: Setup, phase: Finished, settled: Question) -> list[Question]:
     """The captured kitty, and what the points did to the levels."""
     played, result, context = phase.played, phase.result, setup.context
-    last = played.tricks[-1]
+    last = played.table.tricks[-1]
     winning = codes(last.plays[last.best])
     found: list[Question] = []
     if result.multiplier is not None:

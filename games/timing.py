@@ -76,9 +76,9 @@ def _watching_time(state: TableState, pace: Mapping[str, float]) -> float:
     phase = state.game.phase if state.game is not None else None
     if not isinstance(phase, Playing):
         return 0.0
-    if phase.notice:
+    if phase.table.notice:
         return seconds(pace, "after_throw")
-    return seconds(pace, "after_trick") if phase.tricks and not phase.plays else 0.0
+    return seconds(pace, "after_trick") if phase.table.tricks and not phase.table.plays else 0.0
 
 
 @dataclass(frozen=True, slots=True)

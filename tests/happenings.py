@@ -48,7 +48,7 @@ def all_points(state: State) -> int:
     """Points of every trick, whoever took it, and of the kitty as it was laid."""
     assert isinstance(state.phase, Finished)
     played = state.phase.played
-    taken = sum(worth(cards) for trick in played.tricks for cards in trick.plays)
+    taken = sum(worth(cards) for trick in played.table.tricks for cards in trick.plays)
     return taken + worth(played.kitty)
 
 
@@ -56,7 +56,7 @@ def attackers_points(state: State) -> int:
     """Points of the tricks that the attackers won, summed over the tricks."""
     assert isinstance(state.phase, Finished)
     played = state.phase.played
-    won = [trick for trick in played.tricks if (trick.winner - played.settled.banker) % 2]
+    won = [trick for trick in played.table.tricks if (trick.winner - played.settled.banker) % 2]
     return sum(worth(cards) for trick in won for cards in trick.plays)
 
 
@@ -73,7 +73,7 @@ def _throws_that_stood(state: State) -> int:
     assert isinstance(state.phase, Finished)
     played = state.phase.played
     order = played.settled.order
-    return sum(len(decompose(order, trick.plays[0])) > 1 for trick in played.tricks)
+    return sum(len(decompose(order, trick.plays[0])) > 1 for trick in played.table.tricks)
 
 
 def _stopped(record: Mapping[str, Json], outcome: Result) -> bool:

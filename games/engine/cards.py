@@ -25,14 +25,11 @@ KINDS: Final = 54
 
 TRUMPS: Final = ("S", "H", "C", "D", "NT")
 CODES: Final[tuple[str, ...]] = (*[s + r for s in SUITS for r in RANKS], "LJ", "BJ")
-_CODES: Final = list(CODES)
-"""Read faster than a tuple."""
 _CARD_OF: Final[dict[str, int]] = {text: card for card, text in enumerate(CODES)}
 WORTH: Final[tuple[int, ...]] = tuple(
     {FIVE: 5, TEN: 10, KING: 10}.get(card % 13, 0) if card < 52 else 0 for card in range(KINDS)
 )
 """Points by card."""
-_WORTH: Final = list(WORTH)
 _PLACE: Final[tuple[int, ...]] = tuple(sorted(CODES).index(text) for text in CODES)
 
 FULL_DECK: Final[Cards] = tuple(card for card in range(KINDS) for _ in range(2))
@@ -70,13 +67,13 @@ def codes(cards: Iterable[Card]) -> list[str]:
     if isinstance(cards, tuple):
         size = len(cards)
         if size == 1:
-            return [_CODES[cards[0]]]
+            return [CODES[cards[0]]]
         if size == 2:
             one, other = cards[0], cards[1]
             if _PLACE[other] < _PLACE[one]:
-                return [_CODES[other], _CODES[one]]
-            return [_CODES[one], _CODES[other]]
-    found = [_CODES[card] for card in cards]
+                return [CODES[other], CODES[one]]
+            return [CODES[one], CODES[other]]
+    found = [CODES[card] for card in cards]
     found.sort()
     return found
 
@@ -90,7 +87,7 @@ def worth(cards: Iterable[Card]) -> int:
     """Points: 5 = 5, T = 10, K = 10 (RULES §2)."""
     points = 0
     for card in cards:
-        points += _WORTH[card]
+        points += WORTH[card]
     return points
 
 

@@ -45,7 +45,7 @@ def fold_points(phase: Playing, data: Mapping[str, Any]) -> Playing:
     if not points_are_sound(data["points"]):
         raise ValueError("points are no number in fives")
     adjustment = Adjustment("corrected", data["seat"], data["points"])
-    return phase._replace(table=phase.table._replace(adjustments=(*phase.adjustments, adjustment)))
+    return phase._replace(table=phase.table._replace(adjustments=(*phase.table.adjustments, adjustment)))
 
 
 def level_of(rules: RuleSet, data: Any) -> Level:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Literal
 
 from games.engine import scores
 from games.engine.level import ACE, FLAG, JACK, RANKS, START, THREE, TWO, Level, at_place
@@ -15,7 +15,6 @@ from games.engine.values import Value
 __all__ = ["Level", "LevelsAfter", "Outcome", "Role", "after", "gains"]
 
 Role = Literal["bankers", "attackers"]
-_RANKS: Final = len(RANKS)
 
 
 class Outcome(Value):
@@ -219,14 +218,12 @@ def _at_last_a(rules: RuleSet, level: Level) -> bool:
 
 def _stopped(rules: RuleSet, start: Level, levels: int, jumps: bool) -> Level:
     """The level `levels` above `start`, or the first that must be played on the way; `jumps` goes past an A."""
-    first = start.place
-    laps, must_play = rules.laps, rules.must_play
-    for place in range(first + 1, first + levels):
-        lap, rank = place // _RANKS, place % _RANKS
-        must = lap > 0 and RANKS[rank] in must_play and not (jumps and rank == ACE)
-        if must or (rank == ACE and laps != 0 and lap >= laps):
-            return Level(lap, rank)
-    return at_place(first + levels)
+    for place in range(start.place + 1, start.place + levels + 1):
+        level = at_place(place)
+        must = level.lap > 0 and RANKS[level.rank] in rules.must_play and not (jumps and level.rank == ACE)
+        if must or _at_last_a(rules, level):
+            return level
+    return at_place(start.place + levels)
 
 
 def _heaven_counts(rules: RuleSet, outcome: Outcome) -> Role | None:

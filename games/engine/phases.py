@@ -19,7 +19,7 @@ from games.engine.level import Level
 from games.engine.order import Order
 from games.engine.ruleset import RuleSet
 from games.engine.showings import ShowingKind
-from games.engine.table import Adjustment, FailedThrow, OnTable, Trick
+from games.engine.table import Adjustment, OnTable
 from games.engine.values import Value
 
 AskKind = Literal["cut", "declare", "bury", "raid", "play"]
@@ -282,43 +282,6 @@ class Playing(Value):
     def turn(self) -> int:
         """The seat whose play is awaited."""
         return self.table.leader + len(self.table.plays) & 3
-
-    # What lies open, for those who ask seldom.
-
-    @property
-    def leader(self) -> int:
-        """Who leads, or has led, the trick under way."""
-        return self.table.leader
-
-    @property
-    def plays(self) -> tuple[Cards, ...]:
-        """Of the trick under way, from `leader` on."""
-        return self.table.plays
-
-    @property
-    def best(self) -> int:
-        """Index in `plays` of the play that leads so far."""
-        return self.table.best
-
-    @property
-    def tricks(self) -> tuple[Trick, ...]:
-        """Finished tricks."""
-        return self.table.tricks
-
-    @property
-    def points(self) -> int:
-        """The attackers' from tricks alone."""
-        return self.table.points
-
-    @property
-    def adjustments(self) -> tuple[Adjustment, ...]:
-        """What moved the attackers' score beside tricks."""
-        return self.table.adjustments
-
-    @property
-    def notice(self) -> FailedThrow | None:
-        """The failed throw that has to be seen until the next play is made."""
-        return self.table.notice
 
 
 class Finished(Value):

@@ -29,19 +29,9 @@ def fold_buried(phase: Burying, cards: Cards, reveals: bool) -> Raiding | Playin
     """The kitty lies again; the first who may be asked is asked, or play begins."""
     hands = list(phase.hands)
     hands[phase.by] = without(hands[phase.by], cards)
-    before = phase.settled
-    laid = list(before.laid)
+    laid = list(phase.settled.laid)
     laid[phase.by] = cards
-    settled = Settled(
-        before.deal,
-        before.showings,
-        before.banker,
-        before.trump,
-        before.order,
-        before.raids,
-        tuple(laid),
-        before.turned,
-    )
+    settled = phase.settled._replace(laid=tuple(laid))
     asked = _asked(settled, phase.by, 0)
     if asked is None and not reveals:
         return first_lead(settled, tuple(hands), phase.by, cards)
@@ -83,15 +73,12 @@ def fold_raided(setup: Setup, phase: Raiding, seat: int, cards: Cards, names: in
     showings = (*settled.showings, Showing(seat, cards, names, kind))
     stands = standing(setup.rules, setup.rank, showings) or showings[-1]
     moves_bank = setup.rules.raid_moves_first_banker and setup.context.banker is None
-    settled = Settled(
-        settled.deal,
-        showings,
-        seat if moves_bank else settled.banker,
-        stands.names,
-        order_of(setup, stands.names, stands),
-        settled.raids + 1,
-        settled.laid,
-        settled.turned,
+    settled = settled._replace(
+        showings=showings,
+        trump=stands.names,
+        order=order_of(setup, stands.names, stands),
+        raids=settled.raids + 1,
+        banker=seat if moves_bank else settled.banker,
     )
     hands = list(phase.hands)
     hands[seat] = tuple(sorted(hands[seat] + phase.kitty))

@@ -21,7 +21,7 @@ def result(setup: Setup, played: Playing) -> Result:
     settled = played.settled
     order = settled.order
     context = setup.context
-    last = played.tricks[-1]
+    last = played.table.tricks[-1]
     winning = last.plays[last.best]
     captured = (last.winner - settled.banker) % 2 == 1
     added, multiplier = 0, None
@@ -31,9 +31,9 @@ def result(setup: Setup, played: Playing) -> Result:
         counts = kitty.counting(order, winning, last.plays[0])
         _, multiplier, added = kitty.capture(order, played.kitty, counts)
         how, pairs = _how(order, counts)
-    penalties = sum([adjustment.points for adjustment in played.adjustments])
+    penalties = sum([adjustment.points for adjustment in played.table.adjustments])
     # Below zero only during the game: at the end less than zero is a shutout (RULES §8.5).
-    points = max(0, played.points + penalties + added)
+    points = max(0, played.table.points + penalties + added)
     bank = side_of(settled.banker)
     away = other(bank)
     after = levels.after(
@@ -53,11 +53,11 @@ def result(setup: Setup, played: Playing) -> Result:
     home = bank == "A"
     return Result(
         points=points,
-        trick_points=played.points,
+        trick_points=played.table.points,
         kitty_points=worth(played.kitty),
         multiplier=multiplier,
         captured=captured,
-        adjustments=played.adjustments,
+        adjustments=played.table.adjustments,
         gain_side=after.side,
         gain_levels=after.levels,
         levels=_by_team(home, after.banker, after.attackers),
@@ -115,35 +115,13 @@ def _red_five(played: Playing) -> Role | None:
     return None
 
 
-class _Knows:
-    """The special outcomes that a set knows."""
-
-    __slots__ = ("names", "rules")
-
-    def __init__(self, rules: RuleSet | None) -> None:
-        self.rules = rules
-        names: list[str] = []
-        if rules is not None:
-            if rules.flag_round:
-                names.append("flags_failed")
-            if rules.laps > 0:
-                names.append("match")
-            if rules.red_five_stake:
-                names.append("red_five")
-            if rules.heaven_by != "nobody":
-                names.append("heaven_and_earth")
-            if rules.j_to_end:
-                names.append("j_to_end")
-        self.names: tuple[str, ...] = tuple(names)
-
-
-_kept: Final = [_Knows(None)]
-"""Of the set asked for last."""
-
-
 def known(rules: RuleSet) -> tuple[str, ...]:
     """The special outcomes that a set knows, so that its records say them also when nothing came of them."""
-    kept = _kept[0]
-    if kept.rules is not rules:
-        kept = _kept[0] = _Knows(rules)
-    return kept.names
+    knows = (
+        ("flags_failed", rules.flag_round),
+        ("match", rules.laps > 0),
+        ("red_five", rules.red_five_stake),
+        ("heaven_and_earth", rules.heaven_by != "nobody"),
+        ("j_to_end", rules.j_to_end),
+    )
+    return tuple([name for name, does in knows if does])

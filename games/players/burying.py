@@ -7,7 +7,7 @@ from typing import Final
 from games.engine.cards import KINDS, LITTLE_JOKER, RED_FIVE, TRUMP_CLASS, WORTH, Cards
 from games.engine.observe import Observation
 from games.engine.order import Order
-from games.players.tables import Tables, tables
+from games.players.tables import CARD, PRICE, PRICE_BITS, Tables, tables
 from games.players.temper import Temper
 
 KITTY: Final = 8
@@ -21,9 +21,6 @@ PAIR: Final[tuple[int, ...]] = (11, 10, 10, 9, 9, 8, 8, 7, 7, 7, 7, 7, 7)
 BESIDE_ACE: Final = 5
 #: What a 5-10-K is worth keeping together, for each of its cards.
 TOGETHER: Final = 18
-_SHIFT: Final = 6
-"""A price and its card are one number: `(price << _SHIFT) + card`."""
-_CARD: Final = (1 << _SHIFT) - 1
 
 
 def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
@@ -38,10 +35,10 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
     allowed = _points_allowed(seen, seat, suits[TRUMP_CLASS], order, temper)
     prices = _prices(order, suits)
     # The cheapest first, of equals the lower card; trumps when there is nothing else.
-    priced = [(prices[card] << _SHIFT) + card for suit in range(4) for card in suits[suit]]
+    priced = [prices[card] * PRICE + card for suit in range(4) for card in suits[suit]]
     priced.sort()
     if len(priced) < KITTY + KITTY:
-        trumps = [(prices[card] << _SHIFT) + card for card in suits[TRUMP_CLASS]]
+        trumps = [prices[card] * PRICE + card for card in suits[TRUMP_CLASS]]
         trumps.sort()
         priced += trumps
     short: list[int] = []  # what may be emptied, and what that means
@@ -80,10 +77,10 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
         for price in priced:
             if many == KITTY:
                 break
-            card = price & _CARD
+            card = price & CARD
             if not emptied >> class_of[card] & 1:
                 many += 1
-                total += price >> _SHIFT
+                total += price >> PRICE_BITS
                 points += WORTH[card]
         if points > allowed:
             total += 3 * (points - allowed)
@@ -91,7 +88,7 @@ def choose(seen: Observation, seat: int, hand: Cards, temper: Temper) -> Cards:
             best, least = emptied, total
     laid = [card for suit in range(4) if best >> suit & 1 for card in suits[suit]]
     for price in priced:
-        card = price & _CARD
+        card = price & CARD
         if len(laid) < KITTY and not best >> class_of[card] & 1:
             laid.append(card)
     laid.sort()

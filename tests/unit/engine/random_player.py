@@ -72,8 +72,8 @@ class Player:
     def _play(self, phase: Playing) -> Play:
         seat, dice = phase.turn, self.dice
         hand, order = phase.hands[seat], phase.settled.order
-        if phase.plays:
-            lead = phase.plays[0]
+        if phase.table.plays:
+            lead = phase.table.plays[0]
             options = follow.plays(order, hand, lead, 40)
             return Play(seat, dice.choice(options), dice.random() < 0.2)
         klass = order.class_of[dice.choice(hand)]

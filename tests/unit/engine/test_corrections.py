@@ -72,7 +72,7 @@ def test_points_put_right_move_the_result_and_nothing_else(rules_id: str) -> Non
 def test_a_correction_asks_nobody_anything_new() -> None:
     state, _ = played_with({})
     for _, _, state, _ in moves(begin(3), Player(3)):
-        if isinstance(state.phase, Playing) and len(state.phase.tricks) == 4:
+        if isinstance(state.phase, Playing) and len(state.phase.table.tricks) == 4:
             break
     after, _ = game.apply(state, Correct(0, 20, "x"))
     assert game.asked(after) == game.asked(state)

@@ -221,14 +221,14 @@ class TestPlay:
         assert asked(state) == [(2, "play")]
         phase = state.phase
         assert isinstance(phase, Playing)
-        assert (phase.tricks[0].winner, phase.tricks[0].points, phase.points) == (2, 5, 0)
+        assert (phase.table.tricks[0].winner, phase.table.tricks[0].points, phase.table.points) == (2, 5, 0)
 
     def test_a_ruff_takes_the_trick_and_its_points(self) -> None:
         state = playing(["S3 HA", "S5 H5", "SA H6", "C4 H7"], trump="C")
         state = do(state, *[Play(seat, cards(card)) for seat, card in enumerate(("S3", "S5", "SA", "C4"))])
         assert asked(state) == [(3, "play")]
         assert isinstance(state.phase, Playing)
-        assert state.phase.points == 5
+        assert state.phase.table.points == 5
 
     def test_no_cards_and_mixed_cards_are_no_lead(self) -> None:
         state = playing(["S3 HA", "S5 H5", "SA H6", "S7 H7"], trump="C")
@@ -247,14 +247,14 @@ class TestPlay:
         phase = state.phase
         assert isinstance(phase, Playing)
         assert codes(phase.hands[0]) == ["DA", "S4"]
-        assert phase.adjustments == (("throw", 0, 10),)  # the bankers threw: the attackers gain
+        assert phase.table.adjustments == (("throw", 0, 10),)  # the bankers threw: the attackers gain
 
     def test_a_throw_of_the_attackers_costs_them(self) -> None:
         state = playing(["S3 S4 S6", "SA HA HQ", "S5 HK H3", "S7 H4 H6"], trump="C")
         state = do(state, *[Play(seat, cards(card)) for seat, card in enumerate(("S3", "SA", "S5", "S7"))])
         state = do(state, Play(1, cards("HA HQ")))
         assert isinstance(state.phase, Playing)
-        assert state.phase.adjustments == (("throw", 1, -10),)
+        assert state.phase.table.adjustments == (("throw", 1, -10),)
 
     def test_a_throw_that_stands(self) -> None:
         state = playing(["DA DK S4", "DQ D4 S5", "D5 D6 S6", "D7 D8 S7"], trump="H")

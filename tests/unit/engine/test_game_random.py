@@ -65,8 +65,8 @@ def where_cards_are(state: State) -> list[int]:
             return where_cards_are(state._replace(phase=phase.before))
         case Finished() | Playing():
             played = phase.played if isinstance(phase, Finished) else phase
-            on_table = [card for play in played.plays for card in play]
-            gone = [card for trick in played.tricks for play in trick.plays for card in play]
+            on_table = [card for play in played.table.plays for card in play]
+            gone = [card for trick in played.table.tricks for play in trick.plays for card in play]
             return [*played.kitty, *on_table, *gone, *[card for hand in played.hands for card in hand]]
 
 
@@ -100,7 +100,7 @@ def walk(seed: int, context: Context, rules_id: str) -> None:
         strengths = [strength(rules, rank, one.cards, one.kind == "look_back") for one in phase.played.settled.showings]
         assert strengths == sorted(set(strengths))
     by_side = Counter({0: 0, 1: 0})
-    for trick in phase.played.tricks:
+    for trick in phase.played.table.tricks:
         assert trick.points == sum(worth(play) for play in trick.plays)
         by_side[(trick.winner - phase.played.settled.banker) % 2] += trick.points
     assert by_side[1] == phase.result.trick_points

@@ -53,7 +53,7 @@ def test_nobody_declares(context: Context) -> None:
         bankers[banker] += 1
         assert isinstance(state.phase, Finished)
         played = state.phase.played
-        assert sum(trick.points for trick in played.tricks) + worth(played.kitty) == 200
+        assert sum(trick.points for trick in played.table.tricks) + worth(played.kitty) == 200
         verify(build(state, [(0.0, event) for event in events]))
     if context.number == 1:
         assert len(bankers) == 4, "in the first game chance makes the banker"
@@ -86,13 +86,13 @@ def unwilling(state: State) -> Play:
     seat = phase.turn
     hand = phase.hands[seat]
     order = phase.settled.order
-    if not phase.plays:
+    if not phase.table.plays:
         plain = tuple(card for card in hand if order.class_of[card] < 4)
         best = max(plain, key=lambda card: order.height[card], default=None)
         small = min(plain, key=lambda card: order.height[card], default=None)
         lead: Cards = hand if best is None or small is None else ((best if seat == 1 else small),)
         return Play(seat, lead)
-    may = plays(order, hand, phase.plays[0], 200)
+    may = plays(order, hand, phase.table.plays[0], 200)
     return Play(seat, min(may, key=lambda one: sum(order.class_of[card] == 4 for card in one)))
 
 
@@ -103,7 +103,7 @@ def test_the_kitty_is_captured_by_a_tractor_of_jokers() -> None:
         state = do(state, unwilling(state))
     assert isinstance(state.phase, Finished)
     played, outcome = state.phase.played, state.phase.result
-    last = played.tricks[-1]
+    last = played.table.tricks[-1]
     assert last.winner == 1
     assert last.plays[last.best] == (LITTLE_JOKER, LITTLE_JOKER, LITTLE_JOKER + 1, LITTLE_JOKER + 1)
     assert (outcome.how, outcome.pairs, outcome.multiplier) == ("tractor", 2, 8)
@@ -111,6 +111,6 @@ def test_the_kitty_is_captured_by_a_tractor_of_jokers() -> None:
     assert outcome.trick_points + outcome.kitty_points == 200, "the attackers had every trick"
     assert outcome.points == 185 + 8 * 15
     assert outcome.winner == "B"
-    every = [card for trick in played.tricks for cards in trick.plays for card in cards]
+    every = [card for trick in played.table.tricks for cards in trick.plays for card in cards]
     assert holds(FULL_DECK, tuple(every))
     assert without(FULL_DECK, tuple(every)) == played.kitty

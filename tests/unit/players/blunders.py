@@ -53,13 +53,13 @@ class Blunders:
 def _judged(phase: Playing, seat: int, cards: Cards) -> Iterator[tuple[str, bool]]:
     order = phase.settled.order
     hand = phase.hands[seat]
-    if not phase.plays:
+    if not phase.table.plays:
         yield from _lead(order, phase, seat, hand, cards)
         return
-    lead = phase.plays[0]
-    winner = (phase.leader + phase.best) % 4
-    best = phase.plays[phase.best]
-    later = [(seat + step) % 4 for step in range(1, 4 - len(phase.plays))]
+    lead = phase.table.plays[0]
+    winner = (phase.table.leader + phase.table.best) % 4
+    best = phase.table.plays[phase.table.best]
+    later = [(seat + step) % 4 for step in range(1, 4 - len(phase.table.plays))]
     if winner == (seat + 2) % 4:
         plain = order.class_of[best[0]] == read(order, lead).klass != TRUMP_CLASS
         if (
@@ -82,17 +82,17 @@ def _is_highest(phase: Playing, seat: int, best: Cards) -> bool:
     order = phase.settled.order
     if len(best) > 2 or best[0] != best[-1]:
         return False
-    seen = [*phase.hands[seat], *[card for play in phase.plays for card in play]]
-    seen += [card for trick in phase.tricks for play in trick.plays for card in play]
+    seen = [*phase.hands[seat], *[card for play in phase.table.plays for card in play]]
+    seen += [card for trick in phase.table.tricks for play in trick.plays for card in play]
     higher = [
         card
         for card in range(KINDS)
         if order.class_of[card] == order.class_of[best[0]] and order.height[card] > order.height[best[0]]
     ]
-    shown = _voids(order, phase.tricks)
+    shown = _voids(order, phase.table.tricks)
     ruffs = any(
         ((seat + step) % 4, order.class_of[best[0]]) in shown and ((seat + step) % 4, TRUMP_CLASS) not in shown
-        for step in range(1, 4 - len(phase.plays), 2)
+        for step in range(1, 4 - len(phase.table.plays), 2)
     )
     return not ruffs and all(2 - seen.count(card) < len(best) for card in higher)
 
@@ -172,7 +172,7 @@ def _lead(order: Order, phase: Playing, seat: int, hand: Cards, cards: Cards) ->
         if order.class_of[tractor[0]] == order.class_of[cards[0]]:
             yield BREAKS, _breaks(tractor, cards)
     rivals = [(seat + 1) % 4, (seat + 3) % 4]
-    shown = _voids(order, phase.tricks)
+    shown = _voids(order, phase.table.tricks)
     closed = {
         klass for klass in range(4) if any((one, klass) in shown and (one, TRUMP_CLASS) not in shown for one in rivals)
     }

@@ -117,7 +117,7 @@ def _tricks(played: Playing, events: list[Event]) -> Iterator[str]:
     if any(event.kind == "throw_failed" for event in events):
         yield "throw failed"
     hands: list[list[int]] = [[], [], [], []]
-    for trick in reversed(played.tricks):
+    for trick in reversed(played.table.tricks):
         for step, play in enumerate(trick.plays):
             hands[(trick.leader + step) % 4] += play
         lead = read(order, trick.plays[0])
@@ -133,7 +133,7 @@ def _tricks(played: Playing, events: list[Event]) -> Iterator[str]:
                 yield "5-10-K answered with 5-10-K"
         if order.rules.must_ruff and _had_to_ruff(played, trick, hands):
             yield "had to ruff"
-    for adjustment in played.adjustments:
+    for adjustment in played.table.adjustments:
         if adjustment.kind == "red_five_forced":
             yield "♥5 forced"
         elif adjustment.kind == "red_five_held":

@@ -221,7 +221,7 @@ def test_over_many_games_everything_worth_watching_happens() -> None:
         seen.add(f"kitty by {result.how}" if result.captured else "kitty held")
         seen |= {"shutout"} if result.points == 0 else set()
         played = state.phase.played  # type: ignore[union-attr]
-        if any(len(set(trick.plays[0])) > 1 and not _component(played, trick) for trick in played.tricks):
+        if any(len(set(trick.plays[0])) > 1 and not _component(played, trick) for trick in played.table.tricks):
             seen.add("throw stood")
     assert seen >= {
         "declared while dealing", "overturned", "raided", "raided back", "throw failed", "throw stood", "kitty held",

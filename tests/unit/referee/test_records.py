@@ -34,8 +34,8 @@ class Hoarder(random_player.Player):
         hand, order = phase.hands[phase.turn], phase.settled.order
         held = [three for three in order.five_ten_kings if three and all(card in hand for card in three)]
         kept = max(held, default=(), key=lambda three: order.class_of[three[1]])
-        if phase.plays:
-            options = follow.plays(order, hand, phase.plays[0], 40)
+        if phase.table.plays:
+            options = follow.plays(order, hand, phase.table.plays[0], 40)
             return Play(phase.turn, min(options, key=lambda play: sum(card in kept for card in play)))
         if sorted(hand) == sorted(kept):
             return Play(phase.turn, kept)
