@@ -55,8 +55,7 @@ def doors(table: Table, origin: str, *, by: str) -> list[Door]:
     """
     with transaction.atomic():
         locks.advisory(f"links of {table.pk}")
-        standing = Link.objects.filter(links.good(), table=str(table.pk)).order_by("-pk")
-        held = {(link.kind, link.seat): link for link in standing if link.options == _options(table, link.kind)}
+        held = _standing(table)
         for kind, seat in WANTED:
             if (kind, seat) not in held:
                 options = _options(table, kind)
@@ -75,15 +74,26 @@ def doors(table: Table, origin: str, *, by: str) -> list[Door]:
     return found
 
 
+def _standing(table: Table) -> dict[tuple[str, int | None], Link]:
+    """The links that are given out: of those for one purpose the oldest that is good."""
+    standing = Link.objects.filter(links.good(), table=str(table.pk)).order_by("-pk")
+    return {
+        (link.kind, link.seat): link
+        for link in standing
+        if (link.kind, link.seat) in WANTED and link.options == _options(table, link.kind)
+    }
+
+
 def renew(table: Table, pk: int, generation: int, *, by: str, why: str = "") -> None:
     """Give one of the table's links a new token; the old one opens nothing any more (:func:`core.links.renew`).
 
-    Refuses what is no link of this table (``no_link``, 404) and, with 409, one that was revoked (``revoked``) or has a
-    newer token than the one seen (``renewed``): who asks twice, or beside another, must not end the new one.
+    Refuses what is no link that is given out for this table (``no_link``, 404) and, with 409, one that was revoked
+    (``revoked``) or has a newer token than the one seen (``renewed``): who asks twice, or beside another, must not end
+    the new one.
     """
     with transaction.atomic():
         if not Link.objects.filter(pk=pk, table=str(table.pk), source="").exists():
-            raise Refusal("no_link", "这一场没有这个链接。", "This session has no such link.", 404)
+            raise _no_link()
         link = locks.lock(Link, pk)
         if link.revoked_at is not None:
             raise Refusal(
@@ -91,6 +101,8 @@ def renew(table: Table, pk: int, generation: int, *, by: str, why: str = "") -> 
                 "这个链接刚刚停用了；下面是另发的。",
                 "This link was revoked meanwhile; below is the one in its place.",
             )
+        if link not in _standing(table).values():
+            raise _no_link()
         if link.generation != generation:
             raise Refusal(
                 "renewed",
@@ -98,6 +110,10 @@ def renew(table: Table, pk: int, generation: int, *, by: str, why: str = "") -> 
                 "It was renewed a moment ago and was left as it is; below is the new one.",
             )
         links.renew(link, who=by, why=why)
+
+
+def _no_link() -> Refusal:
+    return Refusal("no_link", "这一场没有这个链接。", "This session has no such link.", 404)
 
 
 def _options(table: Table, kind: str) -> dict[str, Any]:

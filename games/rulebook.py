@@ -130,6 +130,9 @@ def refused(bad: BadOption, language: str) -> str:
     reason = reason if len(reason) <= 300 else reason[:299] + "…"
     one = named(bad.field)
     if bad.other is None:
+        if bad.field in SPELLED and bad.code in ("list", "list_of"):  # written in words that are not read
+            written = spelled(bad.field, getattr(load("baoma"), bad.field), language)
+            reason += f", written as “{written}”" if english else f"，写成“{written}”这样"
         return f"{one}: {reason}." if english else f"{one}不能这样设：{reason}。"
     other = named(bad.other)
     return (

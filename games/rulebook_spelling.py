@@ -77,7 +77,7 @@ def unspelled(name: str, text: str) -> Any:
     # Full-width signs as plain ones, a suit's sign without what makes it a picture, no full stop.
     said = unicodedata.normalize("NFKC", text).replace("\ufe0f", "").strip().rstrip("。.")
     if name == "shutout_levels":
-        return None if said.lower() in [one.lower() for one in _TO_A] else text
+        return None if said.lower().replace(" ", "") in [one.lower().replace(" ", "") for one in _TO_A] else text
     if name == "pair_order":
         return "" if said.lower() in _EQUAL else _suits_read(said, text)
     if not said or said.lower() in _NONE:

@@ -19,7 +19,7 @@ from core import clock, roles
 from core.members.membership import who
 from core.refusals import Refusal, language_of
 from core.roles import Right
-from tournaments.money import tasks
+from tournaments.money import tasks, wording
 from tournaments.money.domain import closing, exporting, ledger, terms
 from tournaments.money.domain.amounts import business_day, day_bounds
 from tournaments.money.models import Account, DayClosed, Export, Owed, TaxRate, Terms
@@ -169,8 +169,8 @@ def _page(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
         ],
         "funds": ledger.funds_at(min(now, day_bounds(day, day)[1])),
         "rules": rules,
-        "methods": "、".join(rules.methods),
-        "deliveries": "、".join(rules.deliveries),
+        "methods": wording.ways(rules.methods, language),
+        "deliveries": wording.ways(rules.deliveries, language),
         "taxes": [
             (kind, said(KINDS[kind], language), f"{tax.rate / 100:g}%", tax.bearer)
             for kind in Owed.Kind.values

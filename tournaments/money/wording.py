@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from tournaments.money.domain.amounts import PROGRAMME, WINNER
@@ -26,6 +26,11 @@ _SHARES: Final = re.compile(r"1号 (\d+)%、2号 (\d+)%")
 def way(method: Any, language: str) -> str:
     """A way to pay or to hand over; the house's own are called what the house calls them."""
     return ENGLISH.get(str(method), str(method)) if language == "en" else str(method)
+
+
+def ways(methods: Iterable[Any], language: str) -> str:
+    """Several of them in a line."""
+    return (", " if language == "en" else "、").join(way(method, language) for method in methods)
 
 
 def division(said: Any, language: str) -> str:

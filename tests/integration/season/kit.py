@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
 
+from core import clock
 from core.refusals import Refusal
 from tests.evening import two_teams
 from tournaments.people.models import Team
@@ -72,4 +74,24 @@ def reigns(session: Session, team: Team) -> Reign:
     return reign
 
 
-__all__ = ["DAY", "DAYS", "NOW", "end_reign", "named", "planned", "refused", "reigns", "teams", "won"]
+def today() -> date:
+    return clock.today()
+
+
+def form_of(text: str) -> dict[str, str]:
+    """What a page's fields hold, as a browser would send them."""
+    found = {}
+    for tag in re.findall(r"<input\b[^>]*>", text):
+        kept = dict(re.findall(r'(\w+)="([^"]*)"', tag))
+        if kept.get("name") and "disabled" not in tag and kept.get("type") not in ("checkbox", "radio"):
+            found[kept["name"]] = kept.get("value", "")
+    for name, body in re.findall(r'<select[^>]*?\bname="([^"]+)"[^>]*>(.*?)</select>', text, re.DOTALL):
+        chosen = re.search(r'<option value="([^"]*)"\s*selected', body)
+        if chosen:
+            found[name] = chosen[1]
+    return {name: value.replace("&lt;", "<").replace("&quot;", '"') for name, value in found.items()}
+
+
+__all__ = [
+    "DAY", "DAYS", "NOW", "end_reign", "form_of", "named", "planned", "refused", "reigns", "teams", "today", "won",
+]  # fmt: skip

@@ -87,8 +87,9 @@ def test_pressed_twice_the_new_link_stays(session: Session) -> None:
     assert tokens(session) == now
 
 
-def test_no_link_of_another_table_is_renewed_here(session: Session) -> None:
-    other = links.issue("desk", "another table")
+@pytest.mark.parametrize("mine", [False, True], ids=["another-table", "not-listed"])
+def test_no_link_but_those_listed_is_renewed_here(session: Session, *, mine: bool) -> None:
+    other = links.issue("commentary", str(session.table_id)) if mine else links.issue("desk", "another table")
     answer = client_of("director").post(address(session), {"renew": other.pk, "generation": 1})
     assert answer.status_code == 404
     assert "这一场没有这个链接" in answer.content.decode()

@@ -24,7 +24,7 @@ def test_what_says_no_order_of_suits_is_left_for_the_rules_to_refuse(text: str) 
     assert unspelled("pair_order", text) == text
 
 
-@pytest.mark.parametrize("text", ["直接到 A", "straight to A", "Straight to a"])
+@pytest.mark.parametrize("text", ["直接到 A", "直接到A", "straight to A", "Straight to a"])
 def test_straight_to_a_is_read(text: str) -> None:
     assert unspelled("shutout_levels", text) is None
 

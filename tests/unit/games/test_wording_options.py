@@ -14,6 +14,7 @@ from games.engine import consistency, ruleset
 from games.engine.ruleset import BadOption, load
 from games.question import BadQuestion
 from games.rulebook_fields import BY_NAME
+from games.rulebook_spelling import unspelled
 from games.wording_options import WORDS
 
 HIDDEN = {"hidden_showings": True, "hidden_declaration": False, "first_banker": "highest_showing"}
@@ -122,6 +123,13 @@ def test_a_value_that_does_not_fit_is_refused_in_both_languages(code: str) -> No
     assert zh != en
     assert next(iter(VALUES[code])) in zh
     assert next(iter(VALUES[code])) in en
+
+
+def test_points_that_are_not_read_are_refused_with_how_to_write_them() -> None:
+    with pytest.raises(BadOption) as caught:
+        load("baoma", {"match_points_attackers": unspelled("match_points_attackers", "三分两分")})
+    assert rulebook.refused(caught.value, "zh").endswith("写成“加 3 减 2”这样。")
+    assert rulebook.refused(caught.value, "en").endswith("written as “gain 3 lose 2”.")
 
 
 def test_the_sentences() -> None:

@@ -31,7 +31,7 @@ def way(context: dict[str, Any], method: str) -> str:
 @register.simple_tag(takes_context=True)
 def ways(context: dict[str, Any], methods: Sequence[str]) -> str:
     """Several of them in a line."""
-    return (", " if is_english(context) else "、").join(way(context, method) for method in methods)
+    return wording.ways(methods, "en" if is_english(context) else "zh")
 
 
 @register.simple_tag(takes_context=True)
