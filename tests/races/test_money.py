@@ -35,6 +35,7 @@ from tests.integration.money.kit import (
     paper,
     payouts,
     totals,
+    way,
     won,
 )
 from tests.races.contest import LONG, PATIENCE, SAMPLES, Deeds, Kind, Meeting, all_won, nearly_all_failed
@@ -145,7 +146,7 @@ def a_payment_against_the_approval_taken_back(race: Race) -> tuple[Deeds, Callab
     payout = race.won()
     approved(payout)
     deeds = (
-        lambda: paying.pay(payout.pk, "现金", "1", now=NOW, by=CASHIER),
+        lambda: paying.pay(payout.pk, way(payout), "1", now=NOW, by=CASHIER),
         lambda: claiming.unapprove(payout.pk, why="改由另一位领", now=NOW, by=APPROVER),
     )
     return deeds, steps(payout, "paid", "unapproved")
@@ -188,7 +189,7 @@ def a_correction_against_payment(race: Race) -> tuple[Deeds, Callable[[], int]]:
         Entry.objects.filter(subject=f"session:{lost.pk}", what="session.corrected"),
     )
     deeds = (
-        lambda: paying.pay(payout.pk, "现金", "1", now=race.at, by=CASHIER),
+        lambda: paying.pay(payout.pk, way(payout), "1", now=race.at, by=CASHIER),
         lambda: correcting.confirm(lost.pk, asked.pk, now=race.at, by=APPROVER),
     )
     return deeds, lambda: paid_for() + right.count()
@@ -255,7 +256,7 @@ def void_against_payment(race: Race) -> str:
     before = totals()
     race.meeting = Meeting(race.patience)
     outcomes = at_once(
-        partial(paying.pay, one.pk, "现金", "1", now=NOW, by=CASHIER),
+        partial(paying.pay, one.pk, way(one), "1", now=NOW, by=CASHIER),
         partial(withdraw, row.source_kind, row.source_id, "作弊", asked_by=CASHIER, by=APPROVER, now=NOW),
     )
     others = [found for found in outcomes if isinstance(found, Exception) and getattr(found, "status", 0) != 409]
@@ -300,7 +301,7 @@ def test_a_posting_against_the_days_close_is_in_it_or_refused(race: Race) -> Non
         approved(payout, at=at)
         closed: Any
         _, closed = at_once(
-            partial(paying.pay, payout.pk, "现金", "1", now=at, by=CASHIER),
+            partial(paying.pay, payout.pk, way(payout), "1", now=at, by=CASHIER),
             partial(closing.close_day, business_day(at), now=at, by=OTHER),
         )
         if isinstance(closed, Exception):
